@@ -19,7 +19,7 @@ const isGenerated = process.env['GENERATED_TESTS'] === 'all'
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine, because many files mostly wait for a database, a server or a killed
+    // Exceeds the cores of a small machine by one, because many files mostly wait for a database, a server or a killed
     // process.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

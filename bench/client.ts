@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 
-/** Gives the work a separate connection and always closes it. */
 export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: url })
   // A broken connection also rejects the running statement; without a listener, the 'error' event would end the process

@@ -11,7 +11,6 @@ export async function compareResults(names: string[]) {
     console.log(line)
 }
 
-/** Formats the figures that both runs measured, and the ratio of the second to the first. */
 export function formatComparison(first: Result, second: Result) {
   const lines = [describe('first ', first), describe('second', second), '']
   for (const figure of first.figures) {

@@ -11,7 +11,7 @@ export async function withDatabase<Result>(
   measure: (database: BenchDatabase) => Promise<Result>,
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
-  // As root, PostgreSQL runs as another user, who needs access to the folder.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {

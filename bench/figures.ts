@@ -26,7 +26,6 @@ export function computeMedian(values: number[]) {
   return computePercentile(values, 0.5)
 }
 
-/** Returns the value that the given share of all values does not exceed. */
 export function computePercentile(values: number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

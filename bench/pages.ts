@@ -1,7 +1,6 @@
 import { seedKey, seedSession, seedSessions } from './seed.ts'
 import type { MeasuredServer } from './servers.ts'
 
-/** The API calls that each page makes when it opens. */
 export const pageCalls = [
   '/api/user',
   '/api/license/dev',
@@ -12,7 +11,6 @@ export const pageCalls = [
   '/api/user-app-names',
 ]
 
-/** A signed-in user with stored sessions. */
 export type Owner = { ownerId: string; key: string; cookie: string }
 
 export async function seedOwner(
@@ -25,7 +23,6 @@ export async function seedOwner(
   return { ownerId, key, cookie: await seedSession(databaseUrl, ownerId) }
 }
 
-/** Fetches everything that a page of the console requests, as this user. */
 export async function fetchPage(
   server: MeasuredServer,
   { cookie }: Owner,

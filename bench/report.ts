@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module'
 
-/** Tells the parent process that it may begin, and then reports this process's processor time and memory. */
 export function createReport() {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -1,6 +1,5 @@
 import path from 'node:path'
 
-/** Sizes of a run. */
 export type Scale = {
   /** Number of interleaved pairs of runs; the median counts. */
   pairs: number
@@ -13,7 +12,6 @@ export type Scale = {
   streams: number
   consoles: number
   pages: number
-  /** Folder of an earlier checkout. */
   before: string | undefined
 }
 

@@ -21,7 +21,6 @@ export async function seedKey(databaseUrl: string, email = 'bench@example.com') 
   })
 }
 
-/** Signs the user in and returns the cookie that their browser would send. */
 export async function seedSession(databaseUrl: string, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await withClient(databaseUrl, async (client) => {
@@ -39,7 +38,6 @@ export async function seedSession(databaseUrl: string, userId: string) {
   return `fovea_session=${token}`
 }
 
-/** Inserts the given number of sessions of the last half year, with ids in chronological order, and their sums. */
 export async function seedSessions(databaseUrl: string, ownerId: string, rows: number) {
   await withClient(databaseUrl, async (client) => {
     await client.query(

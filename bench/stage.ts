@@ -4,7 +4,6 @@ import { type BenchDatabase, withDatabase } from './database.ts'
 import { createPostgresCpuReader } from './postgres-cpu.ts'
 import { type RunningServer, runServer, withServers } from './servers.ts'
 
-/** Provides the database and the servers of a bench. */
 export type BenchStage = {
   withDatabase: (
     settings: Record<string, string>,
@@ -15,7 +14,6 @@ export type BenchStage = {
 
 export const separateStage: BenchStage = { withDatabase, withServers }
 
-/** One migrated database and one server of each kind, for runs that only show that every bench works. */
 export function createSharedStage(url: string) {
   const running = new Map<string, RunningServer>()
 

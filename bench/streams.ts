@@ -3,7 +3,6 @@ import type { MeasuredServer } from './servers.ts'
 
 const streamsAPerson = 10
 
-/** Seeds enough users to hold this number of streams open. */
 export async function seedWatchers(databaseUrl: string, streams: number) {
   const people: Owner[] = []
   for (let person = 0; person < Math.ceil(streams / streamsAPerson); person++) {
@@ -12,7 +11,6 @@ export async function seedWatchers(databaseUrl: string, streams: number) {
   return people
 }
 
-/** Opens this number of event streams, spread over the users. */
 export async function openStreams(server: MeasuredServer, people: Owner[], count: number) {
   const ending = new AbortController()
   const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()

@@ -39,7 +39,6 @@ function notListening(error: unknown, config: Config | undefined) {
   return `This machine has no address ${host ?? ''} to listen on (${failure.message}): correct ${name}.`
 }
 
-/** The name of the setting that a port came from. */
 function settingOf(port: number | undefined, config: Config | undefined) {
   if (port !== undefined && port === config?.metricsPort) return 'METRICS_PORT'
   if (port === config?.sandbox?.port || port === config?.sandbox?.smtpPort) return 'SANDBOX_PORT'

@@ -16,7 +16,7 @@ await writeFile(privacy, replacePart(await readFile(privacy, 'utf8'), 'register'
 /** The register of personal data is generated from the comments in the schema, so a migrated database is needed. */
 async function withDatabase<Answer>(ask: (url: string) => Promise<Answer>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-docs-'))
-  // As root, PostgreSQL runs as another user, who needs access to the folder.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
   try {

@@ -36,11 +36,9 @@ function keepCompiled(name: string) {
   if (!DATA_DIR || (name !== 'start' && name !== 'check')) return
   const folder = path.resolve(import.meta.dirname, '..', DATA_DIR, 'compiled')
   enableCompileCache(folder)
-  // Workers read the folder from their environment.
   process.env['NODE_COMPILE_CACHE'] ??= folder
 }
 
-/** Lists the commands, or explains a single command. */
 async function help(args: string[]) {
   const [name, extra] = args.filter((arg) => arg !== '--help' && arg !== '-h')
   if (extra !== undefined) {

@@ -5,7 +5,6 @@ const replacedWithinMs = 28_000
 /** Under npm, Ctrl-C arrives twice, from the terminal and from npm; signals within this time count as one. */
 const sameKeyMs = 250
 
-/** Stops the process in order, once, and exits when the time limit is reached. */
 export function createShutdown(closeAll: () => Promise<void>, isReplaced = () => false) {
   let stopping: Promise<void> | undefined
   return (exitCode: number) => {
@@ -24,7 +23,6 @@ export function createShutdown(closeAll: () => Promise<void>, isReplaced = () =>
   }
 }
 
-/** SIGTERM and SIGINT stop the process in order; a second Ctrl-C exits at once. */
 export function stopOnSignals(stop: (exitCode: number) => Promise<void>) {
   let impatient = false
   process.on('SIGTERM', () => void stop(0))

@@ -25,7 +25,6 @@ const megabyte = 1_000_000
 /** A little longer than the idle timeout of the connection pool. */
 const quietSeconds = 12
 
-// `npm run soak -- 5` runs for five minutes.
 values.minutes = positionals[0] ?? values.minutes
 const limits = { growth: number('growth'), resident: number('limit') * megabyte }
 const load = {

@@ -20,7 +20,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-start-'))
-  // As root, PostgreSQL runs as another user, who needs access to the folder.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   database = await cloneDatabase()
   port = await pickFreePorts(4)
@@ -39,7 +39,6 @@ async function end(child: ChildProcess) {
   return exit
 }
 
-/** Starts the console as `npm start` does; returns its output, and when it is ready or has ended. */
 async function start(
   env: Record<string, string> = {},
   [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],

@@ -22,7 +22,6 @@ const tests = findReachedTests(changed, [...sources.keys()], imports)
 if (tests.length === 0) console.log('No test reaches what has changed.')
 else if (!(await runProgram('vitest', ['run', ...tests]))) process.exitCode = 1
 
-/** Maps each exported package name to its file, as `packages/contract/session`. */
 function doorsOf(manifests: Map<string, string>) {
   const manifest = z.object({ exports: z.record(z.string(), z.string()).default({}) })
   const doors = new Map<string, string>()

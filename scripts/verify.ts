@@ -9,7 +9,6 @@ import { runTests } from './verify/tests.ts'
 const { compileCache } = await startCommand()
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '..', compileCache)
 
-/** `npm run test:thorough` leaves nothing out. */
 const isThorough = process.argv.includes('--thorough')
 
 // Continues after failures, so that one run reports all problems.

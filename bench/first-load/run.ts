@@ -8,7 +8,6 @@ import type { Scale } from '../scale.ts'
 import type { BenchStage } from '../stage.ts'
 import { startConsole } from './start-console.ts'
 
-/** These pages are weighed too, but have no budget. */
 const laterPages = [
   '/docs',
   '/console/dashboard',

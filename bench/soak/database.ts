@@ -81,7 +81,6 @@ with counted (of, owner_id, period, sum, rows) as (
 select of, period, coalesce(sum, 0)::int as sum, coalesce(rows, 0)::int as rows from counted
 where owner_id = any ($1) and sum is distinct from rows order by of, period limit 20`
 
-/** Returns a sentence for each sum of these owners that differs from its rows. */
 export async function findDifferences(url: string, owners: readonly string[]) {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ of: string; period: string; sum: number; rows: number }>(

@@ -7,7 +7,6 @@ type Steady = {
   run: (count: number) => Promise<void>
 }
 
-/** Runs a function at a fixed rate until stopped, regardless of how long each run takes. */
 export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
   const begun = performance.now()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
@@ -36,9 +35,7 @@ export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
 
   const ticking = setInterval(tick, tickMs)
   return {
-    /** Rejects with the first failure. */
     failed,
-    /** Resolves when the first run has finished. */
     first: first.promise,
     done: () => done,
     async stop() {

@@ -18,7 +18,6 @@ type SoakLoad = {
   /** Page loads per second. Each loads the page itself and all API calls of the console's pages. */
   pages: number
   streams: number
-  /** Interval between two memory samples. */
   everySeconds: number
   /** Time without load, before and after, in which idle connections are closed. */
   quietSeconds: number
@@ -29,10 +28,6 @@ type Ask = (path: string, init: RequestInit) => Promise<boolean>
 
 const sessionsOfVisitor = 5_000
 
-/**
- * Puts a steady load on the product, which runs in a separate process, and samples its resources before, during and
- * after.
- */
 export async function runSoak(
   load: SoakLoad,
   onSample: (moment: SoakSample) => void,

@@ -9,7 +9,6 @@ import type { SoakSample, SoakResult } from './soak-result.ts'
 
 const limits = { growth: 10, resident: 300_000_000 }
 
-/** Samples of a process that holds the given numbers of MB. */
 const holding = (...megabytes: number[]): SoakSample[] =>
   megabytes.map((held, index) => ({
     second: index * 10,

@@ -51,7 +51,6 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const detail = `/api/user-usage-detail?date=${yesterday}`
   const { total } = pageOf(await fetchPage(server, large, detail))
-  /** Loads a page from the cursor of the page before it. */
   const stepTo = async (page: number) => {
     const { next = '' } = pageOf(await fetchPage(server, large, `${detail}&page=${page - 1}`))
     return () => fetchPage(server, large, `${detail}&cursor=${next}`)

@@ -41,7 +41,6 @@ describe.skipIf(!CITUS_URL)('Citus cluster', { timeout: 600_000 }, () => {
     await server?.kill('SIGKILL')
   })
 
-  /** Every acknowledged session is stored once, and the sums match the rows. */
   async function expectNothingLost() {
     const counts = await runQuery<Record<string, number>>(
       url,

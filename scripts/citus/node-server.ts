@@ -7,7 +7,6 @@ import { withClient } from '../../bench/client.ts'
 
 const againMs = 200
 
-/** The server of a node on this machine: can be killed, and started again with its original arguments. */
 export async function startNodeServer(url: string) {
   const { rows } = await withClient(url, (client) =>
     client.query<{ folder: string }>(`select current_setting('data_directory') as folder`),

@@ -59,7 +59,6 @@ async function breakSomething() {
   await fetch(`${sandbox.url}/stripe/faults`, { method: 'POST', body })
 }
 
-/** Lists all subscriptions ever created, by owner. */
 async function subscriptionsByOwner() {
   const answer = await fetch(`${sandbox.stripe.apiUrl}/v1/subscriptions?status=all&limit=100`, {
     headers: { authorization: `Bearer ${sandbox.stripe.secretKey}` },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type Agent, type IncomingMessage, request } from 'node:http'
 
-/** Opens a live stream on a separate connection. */
 export async function openStream(port: number, cookie: string) {
   const sent = request({
     port,

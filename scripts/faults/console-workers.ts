@@ -9,7 +9,6 @@ const { compileCache } = await startCommand()
 
 export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
 
-/** Starts the console in production mode, from the clone or from a release; returns when it is ready or has ended. */
 export async function runWorkers(
   env: Record<string, string | undefined>,
   [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],
@@ -36,7 +35,6 @@ export async function runWorkers(
     for (const look of watchers) look()
   })
 
-  /** Resolves when the text was printed or the process has ended. */
   const says = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -67,7 +65,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess) {
   return exitCode !== null || signalCode !== null
 }
 
-/** Lists the workers, oldest first. Only Linux provides this. */
 async function childrenOf(pid: number) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const found: number[] = []

@@ -32,7 +32,6 @@ async function run(databaseUrl = database.url, env: Record<string, string> = {})
   return { port, child: server.child }
 }
 
-/** Sends the signal and returns the exit code and the duration. */
 async function end(child: RunningServer['child'], signal: NodeJS.Signals) {
   const begun = performance.now()
   const exit = once(child, 'exit')
@@ -41,7 +40,6 @@ async function end(child: RunningServer['child'], signal: NodeJS.Signals) {
   return { code, ms: performance.now() - begun }
 }
 
-/** Calls over kept-alive connections until the port is closed. */
 function callUntilGone(port: number) {
   const tally = { answered: 0, reset: 0, last: new Set<string>() }
   const agent = new Agent({ keepAlive: true })
@@ -112,7 +110,6 @@ test('stops although the database does not answer, and a second Ctrl-C ends at o
   const { hostname, port: databasePort } = new URL(database.url)
   const key = (await seedKey(database.url, 'silent@example.com')).key
 
-  /** Starts a server under load whose database has just stopped answering. */
   async function runIntoSilence() {
     const proxy = await startTcpProxy({ host: hostname, port: Number(databasePort) })
     const url = new URL(database.url)
@@ -162,7 +159,6 @@ test('stops although mail server and card provider accept calls and never answer
   for (const provider of [mail, card]) provider.close()
 })
 
-/** Starts a server that accepts every connection and never answers. */
 async function listenInSilence() {
   const sockets: Socket[] = []
   const { promise: called, resolve } = Promise.withResolvers<void>()

@@ -12,7 +12,6 @@ import { runServer } from './running-server.ts'
 const diskMegabytes = 240
 const enough = 50
 
-/** Starts a console with its database in this folder of a small disk. */
 async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) {
   const dataDir = path.join(disk, 'data')
   mkdirSync(dataDir)
@@ -106,13 +105,11 @@ async function useUpTheLog(url: string) {
   }
 }
 
-/** Every call was counted or refused, and every counted one is stored once. */
 async function expectNothingLost(url: string, { statuses, acknowledged }: LoadResult) {
   expect(new Set(statuses.keys())).toEqual(new Set([200, 503]))
   expect(await stored(url, acknowledged)).toEqual({ found: acknowledged.length, unlike: 0 })
 }
 
-/** Counts the stored sessions among the given ones, and the difference of the daily and monthly sums from the rows. */
 async function stored(url: string, acknowledged: string[]) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** The ids of acknowledged sessions, and the number of answers by status. */
 export type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
-  /** Duration of the slowest answer. */
   longestMs: number
 }
 
 const pauseAfterRefusalMs = 20
 const patienceMs = 100_000
 
-/** Starts sessions continuously until stopped, and records the acknowledged ones. */
 export function startLoad(port: number, key: string, callers: number) {
   const tally: LoadResult = { acknowledged: [], statuses: new Map(), longestMs: 0 }
   const stopped = new AbortController()
@@ -34,7 +31,6 @@ export function startLoad(port: number, key: string, callers: number) {
 
   return {
     tally,
-    /** Resolves when a condition on the results is true. A timeout rejects with the results so far. */
     until: (wanted: () => boolean) =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => {

@@ -8,7 +8,6 @@ import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.t
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-// `npm run test:faults` has time for 500.
 const recipients = process.env['FAULT_ROUNDS'] === undefined ? 40 : 500
 const killedAfter = recipients / 2
 const atOnce = 5

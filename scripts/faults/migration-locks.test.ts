@@ -14,7 +14,7 @@ const rows = isLong ? 5_000_000 : 12_000
 const patience = isLong ? '1s' : '20s'
 const timeout = isLong ? 1_800_000 : 120_000
 
-/** One example of each kind of change in docs/runbooks/upgrade.md, on a table with concurrent writes. */
+/** Contains each kind of change that docs/runbooks/upgrade.md describes, on a table with concurrent writes. */
 const expand = `-- migrate: outside of a transaction
 alter table visits add column if not exists place text;
 create index concurrently if not exists visits_todo on visits (id) where place is null;

@@ -31,7 +31,6 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows
 }
 
-/** Makes an owner reach the free tier, so that the task sends an email. */
 const reachFreeTier = (ownerId: string, percent: number) =>
   ask(
     `insert into quota_notices (owner_id, month, percent)

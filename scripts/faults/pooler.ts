@@ -13,8 +13,9 @@ const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
 /**
- * Returns the version of the installed PgBouncer, as 118 for 1.18. If there is none, the long run installs Debian's.
- * The normal run does not, because it installs its browser at the same time and apt allows one installation at once.
+ * Returns the version of the installed PgBouncer, as 118 for 1.18. If it is missing, the long run installs Debian's.
+ * The normal run does not, because it installs its browser at the same time and apt allows only one installation at
+ * once.
  */
 export async function findPoolerVersion({ mayInstall }: { mayInstall: boolean }) {
   const version = readVersion()
@@ -37,7 +38,6 @@ function readVersion() {
   return major === undefined ? undefined : Number(major) * 100 + Number(minor)
 }
 
-/** Starts PgBouncer in transaction mode in front of a database. */
 export async function startPooler(databaseUrl: string, settings: string[] = []) {
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pooler-'))

@@ -57,14 +57,12 @@ async function read(address: string, cookies = cookie) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Returns the number of sessions in the statistics. */
 async function counted(cookies = cookie) {
   const { status, text } = await read('/api/user-usage/latest', cookies)
   expect(status).toBe(200)
   return [...text.matchAll(/"count":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Resolves when the console reads its statistics from the replica. */
 async function isReadThere(cookies = cookie) {
   const [clock] = await ask(standby.url, 'select clock_timestamp()::text as now')
   const reads = async () => {
@@ -87,7 +85,6 @@ async function start(sessions: number) {
   return load.tally.acknowledged.length
 }
 
-/** Creates a key for an app of this name and returns the browser's cookies. */
 async function makeKey(appName: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/license/prod`, {
     method: 'POST',

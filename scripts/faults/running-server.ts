@@ -8,7 +8,6 @@ const { compileCache, flags } = await startCommand()
 
 export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
 
-/** Starts the service in a separate process and waits until it serves. */
 export async function runServer(
   port: number,
   databaseUrl: string,
@@ -41,7 +40,6 @@ export async function runServer(
   }
 }
 
-/** Rejects if the server ends before it serves. */
 async function endedBefore(child: ChildProcess): Promise<never> {
   const [code]: unknown[] = await once(child, 'exit')
   throw new Error(`The server ended with ${String(code)} before it served.`)

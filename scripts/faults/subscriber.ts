@@ -8,7 +8,6 @@ const subscribed = z.object({
 
 export type Subscriber = { ownerId: string; cookie: string }
 
-/** Clicks "Subscribe" repeatedly in two tabs; failed calls are ignored. */
 export async function clickSubscribe(port: number, { cookie }: Subscriber) {
   const here = randomUUID()
   const keys = [here, here, randomUUID()]

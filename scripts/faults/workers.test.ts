@@ -98,7 +98,6 @@ test(
     expect(first.filter((pid) => second.includes(pid))).toEqual([])
     await expect.poll(verdicts, patiently).toBe(load.tally.acknowledged.length + 4)
 
-    // A worker that dies is replaced.
     process.kill(second[0] ?? 0, 'SIGKILL')
     await says('(SIGKILL) and is replaced.')
     await expect.poll(() => metric('workers_ready'), patiently).toBe(2)
@@ -152,7 +151,6 @@ test.runIf(long)(
   },
 )
 
-/** Counts the starts that pass from the beginning of the next window to its end. */
 async function passedInWindow(key: string, agent: Agent | false) {
   while ((await sendStart(port, key, agent)) === 200);
   while ((await sendStart(port, key, agent)) !== 200);

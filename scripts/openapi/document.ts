@@ -75,7 +75,6 @@ const operation = z.strictObject({
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-/** Reads a document and resolves its references. */
 export function parseDocument(document: unknown): Document {
   const named = z.record(z.string(), z.unknown()).default({})
   const { components } = z

@@ -13,7 +13,6 @@ export const backupOptions = {
   },
 } as const
 
-/** Reads the key from the named file, or returns the configured one. */
 export async function readBackupKey(configured: Buffer | undefined, keyFile: string | undefined) {
   if (keyFile === undefined) return configured
   const text = await readFile(keyFile, 'utf8').catch(() => {

@@ -9,13 +9,11 @@ export const exitCodes = {
   wrongUsage: 2,
   /** A `--dry-run` found something to do. */
   pending: 3,
-  /** A signal stopped the command early. */
   interrupted: 130,
 } as const
 
 type Option = {
   type: 'boolean' | 'string'
-  /** Name of the value in the usage, such as `file` in `--key-file <file>`. */
   value?: string
   description: string
 }
@@ -73,7 +71,6 @@ export function defineCommand<const Given extends Options = Options>(
   }
 }
 
-/** Reads the arguments of a program, or prints its usage and returns the exit code. */
 export function readArguments<const Given extends Options = Options>(
   program: string,
   syntax: Syntax<Given>,

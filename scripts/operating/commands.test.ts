@@ -32,7 +32,6 @@ function spawnFovea(command: string, args: string[], env: Record<string, string>
   })
 }
 
-/** Runs the program like an operator. */
 async function fovea(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawnFovea(command, args, env)
   const exit = once(child, 'exit')

@@ -14,11 +14,9 @@ const root = path.join(import.meta.dirname, '../..')
 
 type Storage = ReturnType<typeof parseStorageConfig>
 
-/** The embedded PostgreSQL keeps its data here. */
 export const getEmbeddedFolder = ({ dataDir }: Storage) => path.resolve(root, dataDir, 'postgres')
 
 type Options = {
-  /** Whether a missing embedded database is created. */
   create: boolean
   /** Aborts the work. Commands that end early and clean up by themselves leave it out. */
   signal?: AbortSignal
@@ -52,7 +50,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Works on a database of the operator, and explains missing rights of its user. */
 export async function withExplainedErrors<Result>(
   url: string,
   work: (url: string) => Promise<Result>,

@@ -10,7 +10,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const names = ['BRAND_NAME', 'DATA_DIR', 'GUIDE_URL', 'PRICING_URL']
 
-/** Returns the environment at the start, and after the file was changed. */
 function readTwice(flags: string[], env: Record<string, string>, changed: string) {
   const program = `
     import { writeFileSync } from 'node:fs'

@@ -12,7 +12,6 @@ export const homeFolder = process.env['FOVEA_HOME'] ?? path.join(import.meta.dir
 
 const defaultsFile = path.join(homeFolder, 'runtime/defaults.env')
 const { FOVEA_ENV } = process.env
-/** Files with the settings of this installation; they may be missing. */
 export const settingsFiles = [
   ...(FOVEA_ENV ? [path.resolve(FOVEA_ENV)] : []),
   ...envFilesOf(process.execArgv),

@@ -14,7 +14,6 @@ import { computeTableSums, listTables } from './table-sums.ts'
 const owners = 10
 const sessionsEach = 100_000
 
-/** The part of the answer that both versions have in common. */
 const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
 
 /**
@@ -58,7 +57,6 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
   })
 }
 
-/** Runs the work while a version serves, and always stops it. */
 export async function withRunningServer<Result>(
   url: string,
   program: string | undefined,
@@ -73,7 +71,6 @@ export async function withRunningServer<Result>(
   }
 }
 
-/** Seeds owners with a key and sessions of half a year. The first owner is signed in. */
 export async function seedMillionSessions(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
@@ -83,7 +80,6 @@ export async function seedMillionSessions(url: string, sessions = sessionsEach) 
   return { key: first.key, cookie: await seedSession(url, first.ownerId) }
 }
 
-/** Returns the sum on the owner's statistics page of the last half year. */
 export async function readShownSessions(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
@@ -106,7 +102,6 @@ const write = (key: string) => (client: Client) =>
     [key],
   )
 
-/** Repeats an action until stopped. */
 function goOn(url: string, act: (client: Client) => Promise<unknown>) {
   const ending = new AbortController()
   const done = withClient(url, async (client) => {

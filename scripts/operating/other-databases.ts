@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 
-/** Lists other databases on the same server, for example the replaced one of a restore. */
 export async function listOtherDatabases(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

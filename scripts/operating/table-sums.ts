@@ -1,6 +1,5 @@
 import { withClient } from '../../bench/client.ts'
 
-/** Lists the console's non-empty tables with their columns. */
 export async function listTables(url: string): Promise<Map<string, string[]>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; columns: string[] }>(
@@ -14,7 +13,6 @@ export async function listTables(url: string): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Returns the number of rows and a checksum over the given columns. */
 export async function computeTableSums(
   url: string,
   tables: Map<string, string[]>,

@@ -59,7 +59,6 @@ async function testEarlier(earlier: string) {
   try {
     git(['worktree', 'add', '--quiet', '--detach', place, earlier])
     console.log(`${earlier} is ${git(['-C', place, 'log', '-1', '--format=%h, %s']).trim()}`)
-    // Installs the packages of that release.
     run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], place)
     const holds = async () =>
       (await testBothVersionsServing(place)) &&

@@ -40,7 +40,6 @@ async function fovea(args: string[], env: Record<string, string> = {}) {
   return { code: Number(code), out, err }
 }
 
-/** Kills the command with SIGKILL as soon as it has printed these words. */
 async function killedAfter(words: string, args: string[]) {
   const child = startFovea(args)
   const exit = once(child, 'exit')

@@ -5,20 +5,15 @@ export type Alert = {
   /** `page`: must be handled now. `ticket`: within the day. */
   severity: 'page' | 'ticket'
   expr: string
-  /** The condition must hold for this long. */
   for: string
-  /** The alert's text for operators; `{{ $labels.x }}` is filled in. */
   summary: string
   /** Series for which the alert fires after 30 minutes, and for which it does not. */
   fires: Labels
   silent: Labels
-  /** Labels of the firing alert. */
   labels?: Labels
 }
 
-/** A series that is constant for 30 minutes. */
 const at = (value: number) => `${value}x30`
-/** A counter that grows by this number per minute. */
 const growing = (by: number) => `0+${by}x30`
 
 /** Buckets in which 99 of 100 answers are quick. */

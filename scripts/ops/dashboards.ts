@@ -206,7 +206,6 @@ const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
   tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.Descending },
 }
 
-/** Renders a dashboard for Grafana's import, which asks for the Prometheus to read. */
 export function renderDashboard({ title, panels }: Dashboard): string {
   const json: GrafanaDashboard = {
     title,

@@ -65,7 +65,6 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('running Prometheus', ()
       ],
       { stdio: 'ignore' },
     )
-    // Waits until Prometheus has read the metrics, including those of the first call.
     await vi.waitUntil(
       () => has('up{job="fovea-console"} == 1 and on () sdk_api_responses_total'),
       {
@@ -92,7 +91,6 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('running Prometheus', ()
       return z.object({ data: z.object({ result: z.array(z.unknown()).min(1) }) }).safeParse(body)
         .success
     } catch {
-      // Prometheus does not listen yet.
       return false
     }
   }

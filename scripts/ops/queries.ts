@@ -1,7 +1,6 @@
 import { alerts } from './alerts.ts'
 import { dashboards } from './dashboards.ts'
 
-/** Lists the queries of alerts and dashboards with their place. */
 export function listQueries(): [place: string, query: string][] {
   return [
     ...alerts.map(({ name, expr }): [string, string] => [`alert ${name}`, expr]),

@@ -13,7 +13,6 @@ export function handleHangup(stop: () => void) {
     else if (reload) reload()
     else isPending = true
   })
-  /** Sets the action for SIGHUP once the console serves, and runs it for an earlier signal. */
   return (action: () => void) => {
     reload = action
     if (isPending) action()

@@ -16,10 +16,6 @@ type Options = {
   onStarted: (part: { close: () => Promise<void> }) => void
 }
 
-/**
- * Starts the workers, which prepare the database and serve, and adds their metrics up. Returns a function that reloads
- * them.
- */
 export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted }: Options) {
   const root = path.join(import.meta.dirname, '../..')
   // A relative path, so that it leads to the new release once its folder has replaced the old one.

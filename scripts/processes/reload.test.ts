@@ -34,7 +34,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens a new connection for each call, and counts statuses and errors. */
 function callAnew(port: number, callers: number) {
   const tally = new Map<string, number>()
   const stopped = new AbortController()

@@ -5,7 +5,6 @@ import { createWorkerEnvironment } from './worker-environment.ts'
 
 const databaseUrl = 'postgres://127.0.0.1:5433/fovea'
 
-/** Returns the environments of workers at the start, and at a reload after the file was changed. */
 function readTwice(before: Environment, after: Environment, embeddedIn?: string) {
   const config = { ...parseConfig({}), port: 4321 }
   const readings = [before, after]

@@ -1,7 +1,6 @@
 import type { Config } from '@fovea/api/config'
 import { type Environment, readEnvironment } from '../operating/environment.ts'
 
-/** Settings of the primary: port, number of workers, metrics and embedded database. */
 const keptUntilRestart = [
   'NODE_ENV',
   'PORT',
@@ -21,7 +20,6 @@ type Started = {
   embeddedIn: string | undefined
 }
 
-/** Creates the environment of the workers: for the start, and from the settings file at each reload. */
 export function createWorkerEnvironment(
   { config, databaseUrl, embeddedIn }: Started,
   readNow = readEnvironment,
@@ -37,7 +35,6 @@ export function createWorkerEnvironment(
     }),
   }
 
-  /** Names of the changed settings that wait for a restart. */
   function pendingIn(next: Environment) {
     const names = [...keptUntilRestart]
     if (embeddedIn !== undefined) names.push(...keptWithEmbedded)

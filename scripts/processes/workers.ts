@@ -16,7 +16,6 @@ const replaceTimeoutMs = 30_000
 
 type WorkerHandle = {
   worker: Worker
-  /** Rejects with the reason if the worker cannot serve. */
   ready: Promise<void>
   readyMs: number | undefined
   stopping: boolean
@@ -32,12 +31,10 @@ type WorkersOptions = {
   print: (sentence: string) => void
 }
 
-/** Computes the pause before the next worker, from the number of consecutive early deaths. */
 export function computeRestartDelayMs(deaths: number) {
   return deaths === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
 }
 
-/** Keeps a number of workers running: replaces dead ones, and replaces all one after the other on demand. */
 export function createWorkers({
   size,
   environment: first,
@@ -54,7 +51,6 @@ export function createWorkers({
   let replaced = 0
   let rolls = Promise.resolve()
 
-  /** Resolves when the new worker serves, and rejects with the reason if it cannot. */
   async function spawn(environment = proven): Promise<WorkerHandle> {
     const worker = fork(environment)
     const exit = once(worker, 'exit')
@@ -164,7 +160,6 @@ export function createWorkers({
   }
 
   return {
-    /** Resolves when all workers serve, and rejects if none can. */
     async start() {
       const started = await Promise.allSettled(Array.from({ length: size }, () => spawn()))
       const failures = started.filter((result) => result.status === 'rejected')

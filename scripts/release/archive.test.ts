@@ -13,7 +13,6 @@ import {
 
 const date = 1_790_000_000
 
-/** Creates the same folder in another order, at another time and with other permissions. */
 async function makeFolder(names: string[], mode: number) {
   const place = await mkdtemp(path.join(tmpdir(), 'fovea-archive-'))
   onTestFinished(() => rm(place, { recursive: true }))

@@ -44,7 +44,6 @@ export async function packFolder(folder: string, file: string, date: number): Pr
   if (code !== 0) throw new Error(`tar ended with ${String(code)}.`)
 }
 
-/** Writes checksums in the format of `sha256sum --check`, with names relative to the list. */
 export async function writeChecksums(list: string, files: string[]): Promise<void> {
   const folder = path.dirname(list)
   const lines: string[] = []
@@ -60,7 +59,6 @@ export async function computeChecksum(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Lists all files below a folder without following links. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -32,7 +32,6 @@ export function nextVersion(version: string, fragments: readonly Fragment[]): st
 
 type Release = { version: string; day: string; fragments: readonly Fragment[] }
 
-/** Inserts a release before all earlier ones, its changes grouped by kind. */
 export function addRelease(changelog: string, { version, day, fragments }: Release): string {
   const groups = kinds.flatMap((kind) => {
     const lines = fragments

@@ -12,7 +12,6 @@ export function readInstructions(text: string): Instruction[] {
     })
 }
 
-/** Checks the rules of hadolint that matter here, by their numbers, and one more; returns the violations. */
 export function findContainerProblems(instructions: Instruction[]): string[] {
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
   const lastUser = last.findLastIndex(({ name }) => name === 'USER')

@@ -13,7 +13,6 @@ export function listServerFiles(root: string): Map<string, OwnFile> {
   return collectOwnFiles(root, ['scripts/fovea.ts', ...commands])
 }
 
-/** Lists the packages that these files import, and their dependencies. */
 export function listServerPackages(
   lock: Lock,
   files: Map<string, OwnFile>,
@@ -36,7 +35,6 @@ export function findPostgresPackage(lock: Lock, cpu: string): Package {
   return postgres
 }
 
-/** Lists the packages in the browser files, from their source maps. */
 export async function listConsolePackages(
   lock: Lock,
   maps: string,

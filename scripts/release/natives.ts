@@ -6,7 +6,6 @@ import type { Package } from './packages.ts'
 
 const licenses = path.join(import.meta.dirname, 'licenses')
 
-/** A program or library that is not JavaScript, with its license and the license's text. */
 export type Native = { name: string; version: string; license: string; text: string }
 
 /**
@@ -15,7 +14,6 @@ export type Native = { name: string; version: string; license: string; text: str
 export const unusedPostgresFiles =
   /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
-/** The libraries in PostgreSQL's package, each with the pattern that finds its version in its file. */
 export const bundledLibraries = [
   {
     name: 'openssl',
@@ -36,7 +34,6 @@ export const bundledLibraries = [
   { name: 'zlib', version: '1.2.11', license: 'Zlib', files: /^libz\./, says: 'inflate 1.2.11 ' },
 ]
 
-/** PostgreSQL's own license, and those of code that it includes. */
 const ofPostgres = ['postgresql', 'postgresql-regex', 'postgresql-snowball', 'postgresql-sources']
 
 export function findNode(root: string, cpu: string): Native & { program: string } {
@@ -60,7 +57,6 @@ export function findNode(root: string, cpu: string): Native & { program: string 
   }
 }
 
-/** Returns PostgreSQL and its bundled libraries. An unlisted library fails the release. */
 export function findPostgresLibraries(postgres: Package, libraries: string[]): Native[] {
   const known = [/^libpq\./, ...bundledLibraries.map(({ files }) => files)]
   const unknown = libraries.filter((file) => !known.some((files) => files.test(file)))

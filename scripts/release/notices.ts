@@ -12,7 +12,6 @@ const manifest = z.object({
 })
 const line = '='.repeat(100)
 
-/** Renders the licenses of all contents, with the texts that must be distributed. */
 export function renderNotices(root: string, packages: Package[], natives: Native[]): string {
   const parts = [
     ...natives,

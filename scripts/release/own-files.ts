@@ -13,7 +13,6 @@ const manifest = z.object({ exports: z.record(z.string(), z.string()) })
 /** A source file as it is shipped: types are replaced by blanks, so that positions stay the same. */
 export type OwnFile = { path: string; text: string; packages: string[] }
 
-/** Collects the project's files that these import, directly or not. */
 export function collectOwnFiles(root: string, entries: string[]): Map<string, OwnFile> {
   const files = new Map<string, OwnFile>()
   const waiting = [...entries]
@@ -33,7 +32,6 @@ export function getShippedName(file: string) {
   return file.replace(/\.ts$/, '.js')
 }
 
-/** Blanks out types, and adapts imports to the shipped names. */
 function readStripped(root: string, file: string) {
   const stripped = stripTypeScriptTypes(readFileSync(path.join(root, file), 'utf8'))
   const imports = [...stripped.matchAll(specifiers)].map(

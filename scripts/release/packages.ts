@@ -50,7 +50,6 @@ export function findPackageFolder(lock: Lock, from: string, name: string): strin
   }
 }
 
-/** Collects these packages and their dependencies on Linux and this processor. */
 export function collectPackages(lock: Lock, folders: Iterable<string>, cpu: string): Package[] {
   const found = new Map<string, Package>()
   const waiting = [...folders]

@@ -8,9 +8,7 @@ type Contents = {
   /** In seconds. */
   date: number
   natives: Native[]
-  /** Packages that Node loads. */
   server: Package[]
-  /** Packages in the browser files. */
   console: Package[]
 }
 

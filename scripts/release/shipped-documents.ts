@@ -5,10 +5,8 @@ const links = /\[(?<text>[^\]]*)\]\((?<target>[^)\s]+)\)/g
 /** Documents for operators. Decision records and notes for contributors stay in the repository. */
 const forOperators = /^docs\/(?:runbooks\/.*|[^/]+)\.md$/
 
-/** A link of a Markdown file to another file of the repository, relative to its root. */
 type Link = { text: string; target: string; file: string }
 
-/** Finds links to other files; links to websites, to pages of the console and within the document are left out. */
 export function findLinks(text: string, file: string): Link[] {
   return [...text.matchAll(links)].flatMap(({ groups }) => {
     const { text: label = '', target = '' } = groups ?? {}

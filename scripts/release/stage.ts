@@ -16,7 +16,6 @@ const unusedOfPackages =
   /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|flow|tsbuildinfo|(?:test|spec)\.[cm]?js)$|^(?:tests?|__tests__|bench(?:marks?)?|docs|examples?|\.github)(?:\/|$)/
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Copies the project's files without types, with the manifests by which its packages find each other. */
 export function stageOwnFiles(root: string, stage: string, files: Iterable<OwnFile>) {
   const workspaces = new Set<string>()
   for (const file of files) {
@@ -45,7 +44,6 @@ function stageManifest(root: string, stage: string, workspace: string) {
   writeStagedFile(stage, path.join(workspace, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** Copies packages of the registry without files for the compiler. */
 export function stagePackages(root: string, stage: string, packages: Package[]) {
   for (const { folder } of packages) {
     cpSync(path.join(root, folder), path.join(stage, folder), {
@@ -60,7 +58,6 @@ export function stagePackages(root: string, stage: string, packages: Package[]) 
   }
 }
 
-/** Copies PostgreSQL's programs and only the libraries that they load. */
 export function stagePostgres(root: string, stage: string, { folder }: Package) {
   const from = path.join(root, folder)
   cpSync(from, path.join(stage, folder), {

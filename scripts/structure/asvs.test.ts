@@ -13,7 +13,6 @@ const required = sections.split(' ').flatMap((section) => {
 
 type Row = { number: string; verdict: string; evidence: string }
 
-/** Parses the rows of the chapters' tables. */
 function rowsOf(text: string): Row[] {
   return [
     ...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| [12] +\|[^|]+\| ([^|]+?) +\| (.+?) +\|$/gm),
@@ -22,7 +21,6 @@ function rowsOf(text: string): Row[] {
 
 const cited = /`([^`]+\.(?:test|spec)\.tsx?)`: “([^”]+)”/g
 
-/** Returns the problems of a row: an unknown verdict, or missing evidence. */
 function complaintsOf({ number, verdict, evidence }: Row): string[] {
   if (verdict === 'met') {
     const tests = [...evidence.matchAll(cited)]

@@ -95,7 +95,6 @@ function reasonInWeb(from: string, to: string) {
     )
   }
   if (from.startsWith('apps/web/src/shell/')) {
-    // The page of new features reads the changelog itself.
     const own = ['apps/web/src/shell/', 'CHANGELOG.md', ...below]
     return only(to, own, 'the shell imports contract, ui and lib')
   }

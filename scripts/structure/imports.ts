@@ -4,10 +4,7 @@ export type Import = { from: string; to: string }
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
-/**
- * Lists every import between the project's files. A workspace package is resolved to its folder, such as
- * `packages/contract/session`.
- */
+/** Resolves an import of a workspace package to its folder, such as `packages/contract/sdk-api`. */
 export function listImports(sources: Map<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => {
@@ -34,7 +31,6 @@ function resolve(from: string, specifier: string) {
   return (workspaces[workspace] ?? workspace) + specifier.slice(workspace.length)
 }
 
-/** Returns the files along one cycle of the import graph, or undefined. */
 export function findCycle(imports: Import[]): string[] | undefined {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

@@ -4,13 +4,8 @@ import { parseSync, Visitor } from 'vite'
 
 export type FoundRegex = { where: string; source: string; flags: string }
 
-/**
- * Finds every regular expression of the sources: literals, and calls of `RegExp` whose arguments are constants of their
- * file.
- */
 export function findRegexes(sources: Map<string, string>) {
   const found: FoundRegex[] = []
-  /** Calls of `RegExp` that depend on run-time values. */
   const computed: string[] = []
   for (const [file, text] of sources) {
     const { program, errors } = parseSync(file, text)
@@ -42,7 +37,6 @@ export function findRegexes(sources: Map<string, string>) {
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 
-/** Returns the top-level constants of a file with their source text, by name. */
 function constantsOf(body: Statement[], text: string) {
   const declared = body.map((item) =>
     item.type === 'ExportNamedDeclaration' && item.declaration ? item.declaration : item,
@@ -59,7 +53,6 @@ function constantsOf(body: Statement[], text: string) {
   )
 }
 
-/** Evaluates an expression that consists of constants to a regular expression; undefined otherwise. */
 function evaluate(expression: string, constants: Map<string, string>) {
   const getters = Object.fromEntries(
     [...constants].map(([name, text]) => [name, { get: (): unknown => run(text) }]),

@@ -7,7 +7,6 @@ const build = runProgramCheck('build of the console', 'node', ['scripts/build.ts
 const types = (name: string, project: string) =>
   runProgramCheck(`types of ${name}`, 'tsc', ['-p', project, '--checkers', '1'])
 
-/** The lanes run in parallel and take about the same time. */
 const lanes = [
   [
     runProgramCheck('lint', 'oxlint', ['--type-aware']),
@@ -37,7 +36,6 @@ const thoroughChecks = [
   ]),
 ]
 
-/** Runs the checks that need no server; they are quick and come first. */
 export async function runChecks(isThorough: boolean): Promise<CheckOutcome[]> {
   const built = await build()
   const outcomes = await Promise.all(

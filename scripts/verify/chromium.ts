@@ -6,7 +6,6 @@ import { findFirstExisting, installPackage, canInstallPackages } from './package
 const shell = { name: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Finds a browser for tests: a configured or installed one, or else installs one. */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined) return named

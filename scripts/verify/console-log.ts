@@ -9,7 +9,6 @@ const line = z.object({
   req: z.object({ method: z.string(), url: z.string() }).optional(),
 })
 
-/** Returns the console's logged errors in a time span, one per line, as a possible cause of a failed journey. */
 export function findLoggedErrors(
   log: string,
   { from, to }: { from: number; to: number },

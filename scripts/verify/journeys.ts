@@ -11,7 +11,6 @@ import { parsePlaywrightReport } from './test-reports.ts'
 /** A slower journey states its reason: `slow`, in e2e/console.ts. */
 const slowMs = 8_000
 
-/** Runs the journeys in a real browser, against the product as `npm start` starts it. */
 export async function runJourneys(isThorough: boolean): Promise<CheckOutcome> {
   const name = 'browser journeys'
   const chromium = await findChromium()

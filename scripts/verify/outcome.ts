@@ -7,7 +7,6 @@ const root = path.join(import.meta.dirname, '../..')
 /** Result of a part of the run. A check that does not count tests counts as one. */
 export type CheckOutcome = { name: string; passed: number; failed: number; tests?: TimedTest[] }
 
-/** Runs a program of `node_modules/.bin` with its output on the terminal. Resolves to whether it succeeded. */
 export function runProgram(
   program: string,
   args: string[],
@@ -24,7 +23,6 @@ export function runProgram(
   })
 }
 
-/** Creates a check that passes or fails as a whole. */
 export function runProgramCheck(name: string, program: string, args: string[]) {
   return async (): Promise<CheckOutcome> => {
     // Programs in Go collect garbage a quarter as often, which saves a quarter of a type check's time.
@@ -34,7 +32,6 @@ export function runProgramCheck(name: string, program: string, args: string[]) {
   }
 }
 
-/** Prints the slowest tests, the failures and, last, the totals. Returns the exit code. */
 export function printReport(outcomes: CheckOutcome[]) {
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)

@@ -5,13 +5,10 @@ export type TimedTest = {
   file: string
   name: string
   ms: number
-  /** The stated reason why the test is slow. */
   reason?: string | undefined
-  /** Error message of a failed test. */
   failure?: string | undefined
   /** Time of begin and end, if the report contains them. */
   during?: { from: number; to: number } | undefined
-  /** Errors that the console logged during the test. */
   logged?: string[] | undefined
 }
 
@@ -20,12 +17,11 @@ const shortName = 120
 const shortFailure = 240
 const shortLog = 3
 
-/** One line per test, the slowest first. */
 export function listSlowestTests(tests: TimedTest[]): string[] {
   return bySlowness(tests).slice(0, most).map(lineOf)
 }
 
-/** One line per failed test, for the end of the output, because some CI logs keep only the last lines. */
+/** Returns a line per failed test, for the end of the output, because some CI logs keep only the last lines. */
 export function summarizeFailures(tests: TimedTest[]): string[] {
   return tests.flatMap(({ file, name, failure, logged = [] }) => {
     if (failure === undefined) return []
@@ -42,8 +38,8 @@ const cut = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
 /**
- * One line for each test that is slower than the limit without a reason. Slow tests do not fail the run, because a slow
- * machine is no defect.
+ * Returns a line for each test that is slower than the limit without a reason. Slow tests do not fail the run, because
+ * a slow machine is no defect.
  */
 export function findUnexplainedSlowTests(tests: TimedTest[], limitMs: number): string[] {
   return bySlowness(tests)

@@ -6,7 +6,6 @@ import { makeFastFolder } from './fast-folder.ts'
 import type { TimedTest } from './test-times.ts'
 import { parseVitestReport } from './test-reports.ts'
 
-/** Runs the unit tests, and the API's tests on a real PostgreSQL. */
 export async function runTests(isThorough: boolean): Promise<CheckOutcome> {
   await haveCurl()
   const { folder, remove } = await makeFastFolder('fovea-tests-')

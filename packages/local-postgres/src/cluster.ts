@@ -10,7 +10,6 @@ import { runProgram } from './programs/run-program.ts'
 
 export const superuser = 'fovea'
 
-/** Ensures that a database exists that these programs can run, and returns its password. */
 export async function prepareCluster(
   programs: Programs,
   layout: FolderLayout,

@@ -11,12 +11,10 @@ export function formatDatabaseUrl({ port, password, database }: DatabaseAddress)
   return `postgres://${superuser}:${password}@${loopback}:${port}/${encodeURIComponent(database)}`
 }
 
-/** The server runs but rejects our password. */
 export class WrongPasswordError extends LocalPostgresError {
   override name = 'WrongPasswordError'
 }
 
-/** Connects with our password and creates the database if it is missing. */
 export async function waitForDatabase(
   { port, password, database }: DatabaseAddress,
   layout: FolderLayout,

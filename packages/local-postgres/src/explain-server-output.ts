@@ -7,7 +7,6 @@ import {
 
 const loaderError = 'error while loading shared libraries: '
 
-/** Turns PostgreSQL's output after a failed start into one sentence. */
 export function explainServerOutput(
   text: string,
   folder: string,

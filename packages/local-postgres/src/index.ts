@@ -41,7 +41,6 @@ export async function connectOrStartLocalPostgres(
   )
 }
 
-/** Whether a database was ever created in `dataDir`. */
 export function hasLocalPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'cluster')) || isSwapping(dataDir)
 }

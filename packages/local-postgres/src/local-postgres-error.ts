@@ -1,4 +1,3 @@
-/** Its message is one sentence that tells the reader what to do. */
 export class LocalPostgresError extends Error {
   override name = 'LocalPostgresError'
 }
@@ -38,7 +37,6 @@ const refusals = new Map([
   ['EEXIST', createNotWritableError('a file stands where a folder is needed')],
 ])
 
-/** Turns file system errors into sentences; other errors are returned unchanged. */
 export function explainFileError(
   error: unknown,
   { dataDir, stateDir }: { dataDir: string; stateDir: string },

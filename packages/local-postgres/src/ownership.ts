@@ -26,7 +26,6 @@ export async function claimOwnership(place: string): Promise<void> {
   })
 }
 
-/** Whether another living process runs the database in `place`. */
 export function isOwnerRunning(place: string): boolean {
   const owner = readOwner(place)
   return owner !== undefined && owner.pid !== process.pid && isRunning(owner)

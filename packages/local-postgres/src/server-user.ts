@@ -2,10 +2,9 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LocalPostgresError } from './local-postgres-error.ts'
 
-/** The user that PostgreSQL runs as if this process's user is not allowed to. */
 export type ServerUser = { uid: number; gid: number }
 
-// The user nobody exists on every Unix; macOS gives it the id -2.
+// This user exists on every Unix; macOS gives it the id -2.
 const nobody: ServerUser =
   process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65534, gid: 65534 }
 
@@ -33,7 +32,6 @@ export function getUserName({ uid }: ServerUser): string {
   return uid === nobody.uid ? 'nobody' : `user ${uid}`
 }
 
-/** Whether `user` may enter every folder above `path`, and enter or execute `path` itself. */
 export function canReach(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true
   const { mode, uid, gid } = statSync(path)

@@ -43,7 +43,6 @@ export function createServerArguments(
   ]
 }
 
-/** Reads postmaster.pid, PostgreSQL's own record of a running server. */
 export function readPostmasterFile(cluster: string) {
   const lines = readTextIfPresent(getPostmasterFile(cluster))
     ?.split('\n')
@@ -82,7 +81,6 @@ export type RunningServer = { server: ProcessIdentity; port: number; ended: Prom
 
 type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { complaint: string }
 
-/** Starts the server and waits until it takes connections, or returns its output if it fails to start. */
 export async function launchServer(
   programs: Programs,
   layout: FolderLayout,
@@ -174,7 +172,6 @@ async function askToStop(programs: Programs, layout: FolderLayout, { pid }: Proc
   }
 }
 
-/** Resolves when a process that is not our child has ended. */
 export async function hasEnded(server: ProcessIdentity): Promise<void> {
   while (isRunning(server)) await delay(watchEveryMs, undefined, { ref: false })
 }

@@ -32,7 +32,6 @@ export type LocalPostgres = {
   url: string
   /** A sentence to log at the start if a folder is not where it is expected. */
   notice: string | undefined
-  /** Stops the server (fast shutdown) and waits until it is gone. Idempotent. */
   stop(): Promise<void>
 }
 

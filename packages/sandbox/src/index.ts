@@ -26,14 +26,11 @@ export type SandboxPerson = SeededPerson & {
   pictureUrl: string
 }
 
-/** The running stand-ins. */
 export type Sandbox = {
   /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/stripe/`. */
   url: string
-  /** Address at which the mailbox accepts mail. */
   smtpUrl: string
   people: SandboxPerson[]
-  /** Addresses of the card provider's API and browser script, and their keys. */
   stripe: {
     apiUrl: string
     scriptUrl: string
@@ -50,16 +47,14 @@ export type SandboxOptions = {
   /** HTTP port; 0 picks any free one. */
   port: number
   smtpPort: number
-  /** Folder that keeps the signing key, typed-in people, mails and the card provider's objects over a restart. */
   stateDir: string
   /** Address for the card provider's events, signed with its webhook secret. Without it, no events are sent. */
   stripeWebhookUrl?: string
 }
 
-/** As long as at the real services: a connection that closes just when it is reused is a failed call. */
+/** Same keep-alive as the real services: a connection that closes just when it is reused is a failed call. */
 const keepAliveMs = 75_000
 
-/** Starts the stand-ins for external services. Rejects with a sentence if a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
   await mkdir(stateDir, { recursive: true })

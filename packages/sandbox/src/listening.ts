@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
 
-/** Starts to listen and returns the base URL, or rejects with a sentence that names the port. */
 export async function listenOn(server: Server, host: string, port: number): Promise<string> {
   server.listen(port, host)
   try {

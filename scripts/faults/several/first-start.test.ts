@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Starts the console as `npm start` does, in development; returns its last output if it fails. */
 async function startConsole(databaseUrl: string, dataDir: string, port: number) {
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: root,
@@ -64,7 +63,7 @@ async function count(databaseUrl: string, table: string) {
 
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-together-'))
-  // As root, PostgreSQL runs as another user, who needs access to the folder.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   return folder

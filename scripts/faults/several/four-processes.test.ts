@@ -44,7 +44,6 @@ async function newDatabase() {
   return url.href
 }
 
-/** Starts four consoles at once on an empty database and waits until they answer. */
 async function startFour(env: Record<string, string> = {}) {
   const url = await newDatabase()
   const port = await pickFreePorts(processes)

@@ -1,6 +1,5 @@
 import { pageCalls } from '../../../bench/pages.ts'
 
-/** Opens the console's pages continuously until stopped; counts the answers by status. */
 export function startPages(port: number, cookie: string) {
   const statuses = new Map<number, number>()
   const stopped = new AbortController()
@@ -24,7 +23,6 @@ export function startPages(port: number, cookie: string) {
 
   return {
     statuses,
-    /** Resolves when every page was opened this many more times. */
     untilOpened: (times: number) =>
       new Promise<void>((resolve) => {
         watchers.push({ rounds: rounds + times, resolve })

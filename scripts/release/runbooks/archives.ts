@@ -10,7 +10,6 @@ const firstArchive = 'a33bbe469e67'
 
 const archiveName = (version: string) => `fovea-console-${version}-linux-${process.arch}`
 
-/** Makes a release of the working tree and returns its archive. */
 export function makeRelease(env: NodeJS.ProcessEnv = process.env) {
   return runRelease(project, env)
 }
@@ -43,7 +42,6 @@ function git(args: string[]) {
   return execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
 }
 
-/** Packs a release under another version, optionally with one more migration. */
 export async function repackArchive(
   archive: string,
   folder: string,

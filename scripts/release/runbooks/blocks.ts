@@ -9,16 +9,13 @@ import path from 'node:path'
 export type Block = {
   file: string
   line: number
-  /** Undefined for an example. */
   runbook: string | undefined
-  /** Whether the fence has one of the two marks. */
   isMarked: boolean
   text: string
 }
 
 const fence = /^(?<indent> *)```sh(?<info>[^\n]*)\n(?<body>[^]*?)^\k<indent>```$/gm
 
-/** Reads all `sh` blocks of a Markdown file, in order, without the indentation of their list. */
 export function readBlocks(root: string, file: string): Block[] {
   return parseBlocks(file, readFileSync(path.join(root, file), 'utf8'))
 }

@@ -128,7 +128,6 @@ const developerCommands = new Set([
   ...readdirSync(path.join(root, 'packages/cli/src/commands')).map((file) => path.parse(file).name),
 ])
 
-/** Finds every `fovea <command>` in code blocks and in inline code. */
 function foveaCommandsIn(text: string) {
   const code = [...text.matchAll(/^ *```[^\n]*\n[^]*?^ *```$|`[^`\n]+`/gm)].map(([one]) => one)
   const commands = /(?:^ *|^`|-- |bin\/)fovea"? (?<command>[a-z][a-z-]*)(?<rest>[^|&;\n]*)/gm
@@ -160,7 +159,6 @@ function optionsOfCommands() {
   ])
 }
 
-/** Computes the anchors of headings like GitHub. */
 function headingsOf(text: string) {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

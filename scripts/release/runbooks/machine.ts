@@ -43,7 +43,6 @@ export function makeSystem(folder: string, suite: string, packages: string[]) {
   })
 }
 
-/** Boots a machine with systemd and one root shell for typed commands. */
 export async function bootMachine(root: string, name: string, transcript: Transcript) {
   const booter = spawn(
     'unshare',
@@ -96,7 +95,6 @@ export async function bootMachine(root: string, name: string, transcript: Transc
       }
       return outputs
     },
-    /** Runs a program of the test's machine in the network of this one. */
     inNetwork(program: string, args: string[]) {
       return spawn('nsenter', ['--target', pid, '--net', program, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -127,7 +125,6 @@ export function isCompleteCommand(command: string) {
   return spawnSync('sh', ['-n', '-c', command]).status === 0
 }
 
-/** Finds process 1 of the machine, once its systemd has started all units. */
 async function findInit(booter: number): Promise<string> {
   for (;;) {
     const pid = descendants(booter).find((child) => readProcess(child, 'comm') === 'systemd\n')

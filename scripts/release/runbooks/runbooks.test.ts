@@ -63,7 +63,6 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     await machine.stop()
   }
 
-  /** Follows the upgrade to a version that was packed for this test, and returns the output of the dry run. */
   async function upgrade(
     version: string,
     how: 'restart' | 'reload',

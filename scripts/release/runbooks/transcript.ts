@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Records typed commands and their output for each machine. */
 export function startTranscript(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, '')

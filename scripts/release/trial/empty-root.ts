@@ -29,7 +29,6 @@ export const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Creates a root file system with only Debian's essential packages and the release. */
 export function makeRoot(folder: string, archive: string) {
   const root = path.join(folder, 'root')
   const data = path.join(folder, 'data')
@@ -55,7 +54,6 @@ export function writeSettings(root: string, values: Record<string, string>) {
   writeFileSync(path.join(root, 'etc/fovea-console/env'), formatSettings(values))
 }
 
-/** Formats settings as an environment file. */
 export function formatSettings(values: Record<string, string>) {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
@@ -73,7 +71,6 @@ export function enterRoot({ root, data }: { root: string; data: string }, args: 
   return child
 }
 
-/** Runs a command and waits for its end. */
 export async function runInRoot(place: { root: string; data: string }, args: string[]) {
   const child = enterRoot(place, args)
   const closed = once(child, 'close')

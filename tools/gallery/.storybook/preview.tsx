@@ -14,7 +14,6 @@ import {
 import { useState } from 'react'
 import { resolveCssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
 
-/** Wraps stories in the console's providers, without its pages and its server. */
 const inConsole: Decorator = (Story, { globals }) => {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),

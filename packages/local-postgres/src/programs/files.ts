@@ -24,7 +24,6 @@ export function readTextIfPresent(path: string): string | undefined {
   }
 }
 
-/** Writes a file that only its owner may read, atomically. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.new`
   try {

@@ -14,23 +14,19 @@ import { finishSwap } from '../upgrade/swap-clusters.ts'
 import { makeFolder } from './files.ts'
 import { canReach, chooseServerUser, isRoot, getUserName, type ServerUser } from '../server-user.ts'
 
-/** The folders of a database, and the user that its server runs as. */
 export type FolderLayout = {
-  /** The data folder: password, port and log are always here. */
   home: string
   /**
    * The folder around the cluster: `home`, or a folder in the state folder if the server's user cannot enter `home`.
    */
   place: string
-  /** PostgreSQL's data directory. */
   cluster: string
   user: ServerUser | undefined
 }
 
-/** Creates the folders for a database in `dataDir`, or finds the existing ones. */
 export function createLayout(dataDir: string, stateDir: string): FolderLayout {
   const folder = resolve(dataDir)
-  // As root, the server runs as another user, who must be able to enter the folder but not to list it.
+  // Under root, the server runs as another user, who must be able to enter the folder but not to list it.
   makeFolder(folder, isRoot() ? 0o711 : 0o700)
   const home = realpathSync(folder)
   // Runs before anything looks for the database, which has another name after an interrupted upgrade.

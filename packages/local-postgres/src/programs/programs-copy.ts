@@ -12,7 +12,6 @@ import { makeFolder } from './files.ts'
 import { getProgramPath, type Programs } from './programs.ts'
 import { canReach, type ServerUser } from '../server-user.ts'
 
-/** Returns the programs, or a copy in the state folder if `user` cannot reach them. */
 export function copyProgramsIfUnreachable(
   programs: Programs,
   user: ServerUser | undefined,

@@ -8,10 +8,8 @@ import {
 } from '../local-postgres-error.ts'
 import { readTextIfPresent } from './files.ts'
 
-/** The folder has PostgreSQL's bin, lib and share. */
 export type Programs = { folder: string; version: string; majorVersion: string }
 
-/** Finds the installed server of this platform and makes it ready to run. */
 export function locatePrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -23,7 +21,6 @@ export function locatePrograms(
   return { folder: join(packageFolder, 'native'), version, majorVersion }
 }
 
-/** Release of the installed PostgreSQL, such as 18.4. */
 export function readInstalledVersion(
   platform: string = process.platform,
   architecture: string = process.arch,

@@ -13,7 +13,6 @@ export function createSpawnOptions({ place, user }: Pick<FolderLayout, 'place' |
   return { cwd: place, env, windowsHide: true, ...user }
 }
 
-/** Returns the version of PostgreSQL's programs, such as 17.10. */
 export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Promise<string> {
   const { env } = createSpawnOptions({ place: '/', user: undefined })
   const child = spawn(getProgramPath(programs, 'postgres'), ['--version'], {

@@ -11,7 +11,6 @@ import type { LocalPostgres, LocalPostgresOptions } from '../start-or-adopt.ts'
 const readyWithinMs = 30_000
 const pollEveryMs = 100
 
-/** Connects to the server that another living process runs for this folder; undefined if there is none. */
 export async function connectToRunning(
   options: LocalPostgresOptions & { stateDir: string },
 ): Promise<LocalPostgres | undefined> {

@@ -199,7 +199,6 @@ test('clears away the remains of a start that was killed while initialising', as
   expect(existsSync(workshop)).toBe(false)
 })
 
-/** A signal to a suspended process stays pending until it continues. */
 function isAskedToStop(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, pending = '0'] = /ShdPnd:\s*(\w+)/.exec(status) ?? []

@@ -5,7 +5,6 @@ import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
 
 export const loopback = '127.0.0.1'
 
-/** Returns the preferred port if it is free, else any free port. */
 export async function pickFreePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
   return pickFreePorts(1)

@@ -18,7 +18,6 @@ export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return startedAt === undefined || current.startedAt === startedAt
 }
 
-/** Whether the process id is in use, even by a zombie or another program. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -7,7 +7,6 @@ import { onTestFinished } from 'vitest'
 /** Only root on Linux can mount a disk, and a container may refuse even root. */
 export const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** Mounts a disk of the given size until the test ends; undefined where mounting is not possible. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fovea-small-disk-'))
   chmodSync(folder, 0o755)
@@ -25,7 +24,6 @@ export function mountSmallDisk(megabytes: number) {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Fills the disk up to this many free bytes. */
     fill(leftBytes: number) {
       const { bavail, bsize } = statfsSync(folder)
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftBytes))

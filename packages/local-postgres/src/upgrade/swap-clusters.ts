@@ -28,7 +28,6 @@ export function swapClusters(place: string, next: string, keepAs: string): void 
   finishSwap(place)
 }
 
-/** Does the second rename of a swap that was killed after the first one. */
 export function finishSwap(place: string): void {
   const next = readTextIfPresent(join(place, markerName))?.trim()
   const cluster = join(place, 'cluster')
@@ -49,7 +48,6 @@ export function finishSwap(place: string): void {
   clearSwapMarker(place)
 }
 
-/** Whether the database of this data folder is between the two renames. */
 export function isSwapping(home: string): boolean {
   const cluster = join(home, 'cluster')
   const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true
@@ -66,7 +64,6 @@ export function formatBackupName(majorVersion: string, at: Date): string {
   return `cluster-${majorVersion}-${at.toISOString().replaceAll(/[-:.Z]/g, '')}`
 }
 
-/** Lists the replaced databases, newest first. */
 export function listOldClusters(place: string): { name: string; majorVersion: string }[] {
   return readdirSync(place)
     .flatMap((name) => {

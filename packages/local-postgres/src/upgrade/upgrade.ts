@@ -36,11 +36,9 @@ export type CopyDatabase = (servers: {
   /** Address of the old server, which runs read-only. */
   from: string
   to: string
-  /** Folder for temporary files, which is removed afterwards. */
   folder: string
 }) => Promise<void>
 
-/** Reports what an upgrade would do, also while a console uses the database. Changes nothing. */
 export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
   const layout = createLayout(dataDir, stateDir)
   const programs = locatePrograms()
@@ -126,7 +124,6 @@ async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replac
   }
 }
 
-/** Restores the last replaced database and keeps the present one. */
 export async function revertUpgrade(folders: Folders) {
   return whileOwner(folders, async (layout) => {
     await stopLeftoverServer(locatePrograms(), layout)

@@ -105,7 +105,6 @@ describe('sign-in with GitHub', () => {
   })
 })
 
-/** Signs in up to the exchange of the code, and returns the fields of a valid exchange. */
 async function signedIn() {
   const { url } = sandbox()
   const { address, verifier } = await startSignIn(url)

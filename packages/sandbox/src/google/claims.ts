@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { getAvatarPath } from '../people/avatar.ts'
 import type { Person } from '../people/people.ts'
 
-/** Google's claims about a person, limited to the requested scopes. */
 export function createGoogleClaims(url: string, person: Person, scopes: readonly string[]) {
   return {
     sub: googleSubject(person.email),

@@ -1,4 +1,3 @@
-/** The issuer's description (OpenID Connect Discovery). */
 export function createDiscoveryDocument(issuer: string) {
   return {
     issuer,

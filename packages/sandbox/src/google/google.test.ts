@@ -7,7 +7,6 @@ const sandbox = useSharedSandbox()
 
 const redirectUri = 'http://127.0.0.1:3000/social-login-redirect'
 
-/** Makes the same requests to Google as the console's server, with the same client library. */
 async function startSignIn(url: string, authentication = client.ClientSecretPost('secret')) {
   const issuer = new URL(`${url}/google`)
   const configuration = await client.discovery(issuer, 'console', {}, authentication, {

@@ -10,7 +10,6 @@ import type { PeopleStore } from '../people/people.ts'
 import { createGoogleClaims } from './claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What an access token opens. */
 export type AccessGrant = { email: string; scopes: string[] }
 
 export const tokenLifetimeSeconds = 3600

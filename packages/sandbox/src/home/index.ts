@@ -6,7 +6,6 @@ import { getAvatarPath } from '../people/avatar.ts'
 import { seededPeople } from '../people/seeded-people.ts'
 import { homeStyle } from './home-style.ts'
 
-/** The front page lists all parts of the sandbox and the people who can sign in. */
 export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
   const parts = [
     {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { renderHtml } from './html.ts'
 import type { Html } from './html.ts'
 
-/** A page's style element, and the content security policy source that allows it. */
 export type Stylesheet = { element: Html; cspSource: string }
 
 export function createCss(strings: TemplateStringsArray): Html {

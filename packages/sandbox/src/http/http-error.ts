@@ -1,4 +1,3 @@
-/** A rejected request, with the sentence that the page shows. */
 export class HttpError extends Error {
   readonly status: number
 

@@ -1,4 +1,3 @@
-/** Routes return the answer as a value, and the server writes it. */
 export type Reply = {
   status: number
   headers: Record<string, string>
@@ -15,7 +14,6 @@ export function createJsonReply(value: unknown, status = 200): Reply {
   }
 }
 
-/** Redirects the browser with a GET. */
 export function createRedirect(location: string): Reply {
   return { status: 302, headers: { location }, body: '' }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
-/** Forms are small; a larger one is a mistake or an attack. */
 const largestFormBytes = 64 * 1024
 
 export type SandboxRequest = {

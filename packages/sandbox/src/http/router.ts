@@ -14,7 +14,6 @@ export type Match =
   | { kind: 'wrong-method'; allowed: string[] }
   | { kind: 'unknown' }
 
-/** Returns the first matching route of a request. */
 export function createRouter(routes: readonly Route[]) {
   const compiled = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 

@@ -8,7 +8,6 @@ import { renderMailBody } from './mail-body.ts'
 import type { Message } from './message.ts'
 import { renderMessagePage } from './message-page.ts'
 
-/** The mailbox over HTTP: pages for people, JSON for tests. */
 export function createMailRoutes(mailbox: Mailbox): Route[] {
   const asked = ({ params }: SandboxRequest): Message => {
     const message = mailbox.find(params['id'] ?? '')

@@ -4,7 +4,6 @@ import { readJson, writeAtomically } from '../state/state-file.ts'
 import { isMessage } from './message.ts'
 import type { Message, MessageContent } from './message.ts'
 
-/** Older mails are deleted. */
 export const maxMessages = 1000
 
 export type Mailbox = {
@@ -12,11 +11,9 @@ export type Mailbox = {
   find(id: string): Message | undefined
   /** Resolves once the mail is on disk. */
   store(content: MessageContent): Promise<Message>
-  /** Returns the number of deleted mails. */
   empty(): Promise<number>
 }
 
-/** Stores each mail of the console in a file, so that mails survive a restart. */
 export async function openMailbox(stateDir: string): Promise<Mailbox> {
   const folder = join(stateDir, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -53,7 +53,6 @@ export function renderMessagePage(message: Message): Reply {
   })
 }
 
-/** Turns the web addresses of the text into links. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -14,7 +14,6 @@ export type Message = MessageContent & { id: string; receivedAt: string }
 
 const textFields = ['id', 'receivedAt', 'from', 'subject', 'text', 'html'] as const
 
-/** Whether the content of a file is a stored message. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
 export type ExpiringStore<Value> = {
-  /** Stores a value under a new unguessable name. */
   add(value: Value): string
   get(name: string): Value | undefined
   remove(name: string): void

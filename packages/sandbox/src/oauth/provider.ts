@@ -6,6 +6,5 @@ export type Provider = {
   authorizePath: string
   style: Stylesheet
   emblem: Html
-  /** Rejects a request that breaks a rule of this provider. */
   check?(parameters: URLSearchParams): void
 }

@@ -11,15 +11,12 @@ import type { Provider } from './provider.ts'
 type SignIn = {
   provider: Provider
   request: AuthorizationRequest
-  /** People who typed their address before; offered as suggestions. */
   typedBefore: Person[]
-  /** Rejected input, which the form shows again. */
   mistyped?: { email: string; name: string }
 }
 
 const mostSuggestions = 20
 
-/** The page on which the user picks a person, types one, or cancels. Every form carries the whole request. */
 export function renderSignInPage({ provider, request, typedBefore, mistyped }: SignIn): Reply {
   const form = (fields: Html) =>
     renderHtml`<form method="post" action="${provider.authorizePath}">

@@ -10,7 +10,6 @@ import type { CodeStore } from './code-store.ts'
 import type { Provider } from './provider.ts'
 import { renderSignInPage } from './sign-in-page.ts'
 
-/** Serves the page on which the user picks an identity, and handles its forms. */
 export function createSignInRoutes(
   provider: Provider,
   people: PeopleStore,
@@ -53,7 +52,6 @@ export function createSignInRoutes(
   ]
 }
 
-/** Redirects to the app with the outcome and its unchanged state. */
 function backTo(request: AuthorizationRequest, outcome: 'code' | 'error', value: string): Reply {
   const address = new URL(request.redirectUri)
   address.searchParams.set(outcome, value)

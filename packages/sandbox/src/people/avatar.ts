@@ -25,7 +25,6 @@ export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
 }
 
-/** Serves a picture for every person: initials on a colour derived from the address. */
 export function createAvatarRoutes(people: PeopleStore): Route[] {
   return [
     {

@@ -8,15 +8,12 @@ export type Person = { email: string; name: string }
 const mostRemembered = 1000
 
 export type PeopleStore = {
-  /** Finds a seeded or remembered person, or derives one from the address. */
   find(email: string): Person
-  /** Remembers a typed-in person, with a name if given. */
   remember(email: string, name: string): Promise<Person>
   /** Typed-in people, newest first. */
   typed(): Person[]
 }
 
-/** Every address is a person; a name that was given once is kept. */
 export async function loadPeople(stateDir: string): Promise<PeopleStore> {
   const file = join(stateDir, 'people.json')
   const remembered = new Map((await readPeople(file)).map((person) => [person.email, person]))

@@ -1,6 +1,5 @@
 const longestName = 100
 
-/** Reduces a typed name to one line of limited length without control characters. */
 export function cleanPersonName(typed: string): string {
   return typed
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -2,7 +2,6 @@ import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
 import { renderSitePage } from './site-page.ts'
 
-/** Keyed by the fragment that the console's catalogue links to. */
 const notes = [
   ['windows-1.0.0-beta-3', 'Windows 1.0.0-beta-3', 'Calibration with one point; smaller binaries.'],
   ['macos-1.0.0-beta-3', 'macOS 1.0.0-beta-3', 'Calibration with one point; Apple silicon only.'],

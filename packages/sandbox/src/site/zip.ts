@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib'
 /** 1980-01-01, the earliest date of the zip format, so that the file is the same every time. */
 const firstDosDate = 0x21
 
-/** Creates a zip archive with one stored (uncompressed) text file. */
 export function createZip(name: string, text: string): Uint8Array {
   const content = Buffer.from(text)
   const entryName = Buffer.from(name)

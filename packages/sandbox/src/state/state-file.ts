@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
-/** Reads a file of the sandbox; undefined if it was never written. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -11,7 +10,6 @@ export async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** Reads a JSON file of the sandbox; undefined if it was never written. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file)
   if (text === undefined) return undefined

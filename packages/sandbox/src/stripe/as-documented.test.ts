@@ -13,7 +13,6 @@ import { breakCalls, moveClock, receiveWebhooks, createStripeSdk } from '../test
 const hour = 3600
 const shared = useSharedSandbox()
 
-/** Subscribes a customer like the console does, in a sandbox with a separate clock. */
 async function subscriber(parameters: object = {}) {
   const sandbox = await runSandbox(await createStateFolder())
   const sdk = createStripeSdk(sandbox)

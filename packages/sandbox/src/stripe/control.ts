@@ -31,7 +31,6 @@ const outcomeForm = z.strictObject({
   outcome: z.enum(['complete', 'fail']),
 })
 
-/** Endpoints that the real provider lacks: clock, faults, the bank's answer, and an overview page. */
 export function createControlRoutes(
   store: Store,
   url: string,

@@ -37,12 +37,10 @@ const endpoints = [
   ...taxIds,
 ]
 
-/** Interval of the check for due events while no request comes. */
 const lookEvery = 1000
 
 export type CardProvider = { routes: Route[]; close(): Promise<void> }
 
-/** Starts the card provider: API, browser script, webhooks and clock. */
 export function startCardProvider(
   store: Store,
   url: string,

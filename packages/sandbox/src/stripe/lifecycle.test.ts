@@ -11,7 +11,6 @@ import { moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.t
 
 const day = 86_400
 
-/** Subscribes a customer with a card and reports this number of sessions. */
 async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
   const sdk = createStripeSdk(sandbox)
   const plan = await createExpertPlan(sdk)

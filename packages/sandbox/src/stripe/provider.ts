@@ -8,14 +8,11 @@ import type { Store } from './store/store.ts'
 /** The request that caused an event; undefined if the clock did. */
 export type EventCause = { requestId: string; idempotencyKey: string | null } | undefined
 
-/** The state, the time, and a function to record events. */
 export type Provider = {
   store: Store
   url: string
   now(): number
-  /** Records an event, and a delivery for each subscribed endpoint. */
   emit(type: EventType, object: { id: string }, before?: object): void
-  /** Records a thin event. */
   tellThin(event: ThinEvent): void
 }
 
@@ -75,7 +72,6 @@ export function createProvider(
   }
 }
 
-/** Returns the former values of all changed fields. */
 function changedSince(before: object, after: object): object {
   const now = new Map(Object.entries(after))
   return Object.fromEntries(

@@ -1,12 +1,10 @@
 export type Form = {
   method: string
   action: string
-  /** Name and value of every input, including hidden ones. */
   fields: Record<string, string>
   buttons: string[]
 }
 
-/** Finds the forms of a page without a browser. */
 export function findForms(markup: string): Form[] {
   return Array.from(
     markup.matchAll(/<form([^>]*)>(.*?)<\/form>/gs),

@@ -26,7 +26,6 @@ type Told = Pick<SandboxOptions, 'stripeWebhookUrl'>
 const onFreePorts = (stateDir: string, options: Told = {}) =>
   startSandbox({ port: 0, smtpPort: 0, stateDir, ...options })
 
-/** Creates a temporary folder that is removed after the test. */
 export async function createStateFolder(): Promise<string> {
   const folder = await newFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -39,7 +38,7 @@ export async function runSandbox(folder: string, options: Told = {}): Promise<Sa
   return sandbox
 }
 
-/** One sandbox for all independent tests of a file. */
+/** Shares a sandbox among the independent tests of a file. */
 export function useSharedSandbox(): () => Sandbox {
   let running: Sandbox | undefined
   let folder: string | undefined

@@ -1,7 +1,6 @@
 import { seededPeople } from '../people/seeded-people.ts'
 import { findForm, submitForm } from './forms.ts'
 
-/** Opens a sign-in page and picks a person by address; returns the redirect's target. */
 export async function signInAs(address: URL, email: string, name = ''): Promise<URL> {
   const markup = await (await fetch(address)).text()
   const known = seededPeople.some((person) => person.email === email)

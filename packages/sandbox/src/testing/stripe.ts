@@ -4,13 +4,11 @@ import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { Sandbox } from '../index.ts'
 
-/** The provider's SDK, configured like the console's. */
 export function createStripeSdk({ url, stripe }: Sandbox, key = stripe.secretKey): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }
 
-/** Calls the API like the browser script, whose parameters the server SDK does not know. */
 export async function callAsBrowser(
   { url, stripe }: Sandbox,
   path: string,

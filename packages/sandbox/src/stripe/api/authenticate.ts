@@ -20,7 +20,6 @@ export function authenticate(authorization: string | undefined): ApiCaller {
   })
 }
 
-/** The answer to a browser that makes a call reserved for servers. */
 export const secretKeyRequiredError = new ApiProblem(403, {
   type: 'invalid_request_error',
   code: 'secret_key_required',

@@ -1,4 +1,3 @@
-/** Parameters by name; bracketed names become nested groups. */
 export type Form = { [name: string]: string | Form }
 
 /** Parses bracketed names: `items[0][price]=x` becomes `{items: {0: {price: 'x'}}}`. */
@@ -20,7 +19,6 @@ export function parseBracketFields(fields: Iterable<[string, string]>): Form {
   return form
 }
 
-/** Formats the name of a nested parameter for messages: `items[0][price]`. */
 export function formatBracketPath(path: readonly PropertyKey[]): string {
   const [first = '', ...inner] = path.map(String)
   return first + inner.map((step) => `[${step}]`).join('')

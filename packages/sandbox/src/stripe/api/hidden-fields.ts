@@ -10,7 +10,6 @@ export const hiddenFields: Record<string, readonly string[]> = {
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
-/** Returns a copy for the wire, without hidden fields at any depth. */
 export function omitHiddenFields(object: object): JsonObject {
   const copy = strip(JSON.parse(JSON.stringify(object)))
   return isJsonObject(copy) ? copy : {}

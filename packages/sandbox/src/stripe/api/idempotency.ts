@@ -3,7 +3,6 @@ import type { RememberedAnswer } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { ApiProblem } from './problem.ts'
 
-/** Keeps the answer of each idempotency key, so that the same request can safely be sent again. */
 export function createIdempotencyStore(store: Store) {
   const inFlight = new Set<string>()
 
@@ -26,7 +25,6 @@ export function createIdempotencyStore(store: Store) {
   }
 }
 
-/** Two requests are the same if their fingerprints are equal. */
 export function computeFingerprint(method: string, path: string, fields: URLSearchParams): string {
   const sorted = [...fields].map(([name, value]) => `${name}=${value}`).toSorted()
   return createHash('sha256')

@@ -52,7 +52,6 @@ export const rangeParameter = z.union([
   }),
 ])
 
-/** Parses a form by its schema, or throws the provider's error for it. */
 export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,

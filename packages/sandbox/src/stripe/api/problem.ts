@@ -1,6 +1,5 @@
 type ProblemType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 
-/** The provider's error on the wire, with the object that it concerns. */
 export type ProblemBody = {
   type: ProblemType
   message: string

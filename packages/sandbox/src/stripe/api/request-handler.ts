@@ -20,9 +20,7 @@ export type StripeApi = {
   url: string
   endpoints: readonly Endpoint[]
   faults: FaultInjector
-  /** Runs everything that is due by now. */
   catchUp: () => void
-  /** Called when there may be events to deliver. */
   changed: () => void
 }
 
@@ -31,11 +29,9 @@ type Outcome = {
   body: string
   requestId: string
   replayed?: true
-  /** Breaks the connection instead of sending the answer. */
   cut?: boolean
 }
 
-/** Answers API calls: authenticates, checks the version, replays a known idempotency key, and then runs the call. */
 export function createRequestHandler({
   store,
   url,

@@ -54,7 +54,6 @@ describe('files that browsers load', () => {
   })
 })
 
-/** Loads a script and all its imports; returns their paths. */
 async function loadAll(url: string, path: string): Promise<string[]> {
   const response = await fetch(url + path)
   expect(response.status).toBe(200)

@@ -15,7 +15,6 @@ const scripts = new Set([
   'provider-api',
 ])
 
-/** Serves the card provider's browser script and the frames that it opens. */
 export function createBrowserRoutes(): Route[] {
   return [
     { method: 'GET', path: '/stripe/v3/', handle: () => script('v3') },

@@ -30,7 +30,6 @@ export function findCardFile({ store }: Provider, id: string): CardFile {
   return card
 }
 
-/** Attaches a card to a customer, if the card's bank accepts. */
 export function attachPaymentMethod(
   provider: Provider,
   paymentMethod: PaymentMethod,

@@ -38,7 +38,6 @@ export function getChargeDecline(behaviour: CardBehaviour): CardDecline | undefi
   return refusals[behaviour === 'charge-fails' ? 'declined' : behaviour]
 }
 
-/** The decline of a payment that needs the bank's dialog while the card's owner is absent. */
 export const authenticationRequiredDecline: CardDecline = {
   type: 'card_error',
   code: 'authentication_required',

@@ -4,11 +4,9 @@ export type CardBehaviour =
   | 'insufficient-funds'
   | 'expired'
   | 'wrong-cvc'
-  /** Can be attached, but not charged. */
   | 'charge-fails'
   /** Requires the bank's dialog once, at setup. */
   | 'authenticate-once'
-  /** Requires the bank's dialog every time. */
   | 'authenticate-always'
 
 /** Stripe's documented test numbers. Any other number with a valid checksum works. */
@@ -22,7 +20,6 @@ const behaviours: Record<string, CardBehaviour> = {
   '4000002760003184': 'authenticate-always',
 }
 
-/** Names of test cards, for programs with the secret key, which must not send numbers. */
 export const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

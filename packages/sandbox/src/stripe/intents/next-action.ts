@@ -1,14 +1,12 @@
 import type { LastError, PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { CardFile } from '../store/state.ts'
 
-/** Whether the bank requires its dialog before a setup or a charge. */
 export function requiresAuthentication(card: CardFile, purpose: 'charge' | 'setup'): boolean {
   if (card.behaviour === 'authenticate-once') return !card.authenticated
   if (card.behaviour !== 'authenticate-always') return false
   return purpose === 'charge' || !card.authenticated
 }
 
-/** Tells the browser where the bank's dialog of an intent is. */
 export function createNextAction(url: string, intent: PaymentIntent | SetupIntent) {
   const address = `${url}/stripe/challenge?client_secret=${intent.client_secret}`
   return {
@@ -17,7 +15,6 @@ export function createNextAction(url: string, intent: PaymentIntent | SetupInten
   } as const
 }
 
-/** The error after the card's owner failed at the bank's dialog. */
 export function createAuthenticationError(kind: 'payment' | 'setup'): LastError {
   return {
     type: 'invalid_request_error',

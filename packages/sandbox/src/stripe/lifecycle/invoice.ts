@@ -76,7 +76,6 @@ export function getCustomerTaxIds(
   return theirs.map(({ type, value }) => ({ type, value }))
 }
 
-/** Stores an invoice and makes it the latest of its subscription. */
 export function issueInvoice(
   provider: Provider,
   subscription: Subscription,

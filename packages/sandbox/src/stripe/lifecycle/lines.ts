@@ -32,10 +32,6 @@ export function createUsageLines(
   })
 }
 
-/**
- * Creates the lines for the fixed price of a period, charged at its beginning; a shorter first period is charged in
- * proportion.
- */
 export function createAdvanceLines(
   { store }: Provider,
   subscription: Subscription,
@@ -110,7 +106,6 @@ function describe(product: string, { price }: SubscriptionItem, portion: TierPor
   return `${portion.quantity} × ${product} (${tier})`
 }
 
-/** Formats cents as dollars with at least two decimals. */
 function inDollars(cents: string): string {
   const dollars = Number(cents) / 100
   return dollars.toLocaleString('en-US', {

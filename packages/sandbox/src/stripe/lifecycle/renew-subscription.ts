@@ -11,13 +11,11 @@ import { getPeriodEnd } from './period.ts'
 /** An invoice stays a draft for this long, so that late usage is still counted. */
 const draftSeconds = 3600
 
-/** The end of the month, or earlier if the subscription is scheduled to end. */
 export function getCurrentPeriodEnd(subscription: Subscription): number {
   const { end } = getCurrentPeriod(subscription)
   return Math.min(end, subscription.cancel_at ?? end)
 }
 
-/** At the end of a period, invoices the usage and either begins the next period or ends the subscription. */
 export function renewSubscription(provider: Provider, subscription: Subscription): void {
   const over = {
     start: getCurrentPeriod(subscription).start,
@@ -58,7 +56,6 @@ export function createUpcomingInvoice(provider: Provider, subscription: Subscrip
   })
 }
 
-/** Returns the usage of the period that ends and the fixed price of the next one. */
 function cycleLines(provider: Provider, subscription: Subscription, invoice: string) {
   const used = createUsageLines(provider, subscription, invoice, getCurrentPeriod(subscription))
   if (subscription.cancel_at_period_end) return used

@@ -13,9 +13,7 @@ import {
 } from './renew-subscription.ts'
 
 const hour = 3600
-/** How long before the end of a period its invoice is announced. */
 const announcedBefore = 72 * hour
-/** The first payment of a subscription may take this long. */
 const firstPaymentWithin = 23 * hour
 
 type Due = { at: number; run(provider: Provider): void }
@@ -73,7 +71,6 @@ function announce(provider: Provider, subscription: Subscription, periodEnd: num
   provider.emit('invoice.upcoming', createUpcomingInvoice(provider, subscription))
 }
 
-/** Ends a subscription whose first payment was never made. */
 function expire(provider: Provider, subscription: Subscription): void {
   const { store } = provider
   const invoice = store.invoices.get(subscription.latest_invoice ?? '')

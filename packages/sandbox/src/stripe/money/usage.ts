@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts'
 
 const windowSeconds = { day: 86_400, hour: 3600 }
 
-/** Sums a customer's meter readings from one time up to another, exclusive. Never negative. */
 export function sumUsage(
   store: Store,
   meter: Meter,
@@ -20,7 +19,6 @@ export function sumUsage(
   return Math.max(0, aggregate(meter, counted))
 }
 
-/** Finds the readings that a new one of the same window replaces. */
 export function findReplacedReadings(
   store: Store,
   meter: Meter,

@@ -1,7 +1,6 @@
 import type { BillingDetails } from './payment-method.ts'
 import type { Metadata } from './metadata.ts'
 
-/** A successful payment. Failed attempts are only recorded in their intent. */
 export type Charge = {
   id: string
   object: 'charge'

@@ -46,10 +46,8 @@ export type Customer = {
   test_clock: null
 }
 
-/** The remaining object of a deleted customer. */
 export type DeletedCustomer = { id: string; object: 'customer'; deleted: true }
 
-/** Completes an address with null fields; null if no field was given. */
 export function toAddress(given: { [Part in keyof Address]?: string | undefined }): Address | null {
   const address = {
     city: given.city || null,

@@ -1,6 +1,5 @@
 import type { Metadata } from './metadata.ts'
 
-/** Events that a webhook endpoint can subscribe to. */
 export type EventType =
   | 'billing.meter.created'
   | 'customer.created'

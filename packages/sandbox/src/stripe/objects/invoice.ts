@@ -214,7 +214,6 @@ export const invoiceBase = {
   webhooks_delivered_at: null,
 } satisfies Partial<Invoice>
 
-/** Computes the totals from the lines and the customer's earlier balance. */
 export function computeTotals(lines: readonly InvoiceLine[], balance: number) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const due = Math.max(0, total + balance)

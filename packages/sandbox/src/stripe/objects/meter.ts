@@ -24,7 +24,6 @@ export type MeterEvent = {
   timestamp: number
 }
 
-/** A stored meter event with the parts that the meter reads. */
 export type MeterReading = { id: string; meter: string; customer: string; value: number } & Pick<
   MeterEvent,
   'created' | 'timestamp'

@@ -65,7 +65,6 @@ export type Plan = {
   usage_type: Recurring['usage_type']
 }
 
-/** Converts a price to the older format. */
 export function toPlan(price: Price): Plan {
   const { interval, interval_count, meter, usage_type } = price.recurring
   return {

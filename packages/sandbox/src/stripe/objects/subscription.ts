@@ -141,7 +141,6 @@ export const subscriptionBase = {
   trial_start: null,
 } satisfies Partial<Subscription>
 
-/** The current period; all items of a subscription share it. */
 export function getCurrentPeriod({ items }: Subscription): { start: number; end: number } {
   const [item] = items.data
   if (!item) throw new Error('A subscription always has an item.')

@@ -1,4 +1,3 @@
-/** A customer's tax ID, which is printed on invoices. */
 export type TaxId = {
   id: string
   object: 'tax_id'

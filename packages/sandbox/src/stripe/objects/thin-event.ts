@@ -1,6 +1,5 @@
 type MeterErrorCode = 'meter_event_customer_not_found' | 'meter_event_invalid_value' | 'no_meter'
 
-/** The reason why usage was not counted, as in the fetched event. */
 type MeterTrouble = {
   developer_message_summary: string
   reason: {
@@ -26,7 +25,6 @@ export type ThinEvent = {
   type: 'v1.billing.meter.error_report_triggered' | 'v1.billing.meter.no_meter_found'
 }
 
-/** Returns the part of the event that is sent to an endpoint. */
 export function toNotification(event: ThinEvent) {
   const { id, object, created, livemode, related_object, type } = event
   return { id, object, created, livemode, related_object, type }
@@ -41,7 +39,6 @@ type MeterErrorInput = {
   meter: string | undefined
 }
 
-/** Creates the event for usage that was accepted and then could not be counted. */
 export function createMeterErrorEvent({
   id,
   code,

@@ -39,7 +39,6 @@ const fields = {
 const created = z.strictObject({ ...fields, payment_method: textParameter.optional() })
 const updated = z.strictObject(fields)
 
-/** Applies the input to the customer. Throws if a valid tax location was requested and the address has none. */
 function changed(
   provider: Provider,
   customer: Customer,

@@ -11,10 +11,8 @@ import type { Provider } from '../provider.ts'
 import { createClientSecret, createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
-/** Browser parameters of both kinds of intents. */
 export const browserFields = { ...expandParameter, client_secret: textParameter.optional() }
 
-/** Confirmation parameters of both kinds of intents. */
 export const confirmationFields = {
   ...browserFields,
   payment_method: textParameter.optional(),
@@ -22,7 +20,6 @@ export const confirmationFields = {
   use_stripe_sdk: booleanParameter.optional(),
 }
 
-/** Creation parameters of both kinds of intents. */
 export const createIntentFields = {
   ...expandParameter,
   automatic_payment_methods: z

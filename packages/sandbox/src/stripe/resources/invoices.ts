@@ -30,7 +30,6 @@ function runningOf(provider: Provider, customer: string): Subscription {
   })
 }
 
-/** Sets whether the provider advances an invoice automatically, and when it does so next. */
 function advanced(provider: Provider, invoice: Invoice, auto_advance: boolean): Invoice {
   const next = auto_advance ? provider.now() + 3600 : null
   return invoice.status === 'draft'

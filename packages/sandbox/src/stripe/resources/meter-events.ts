@@ -52,7 +52,6 @@ export const meterEvents = [
   }),
 ]
 
-/** Validates an accepted event: counts it, or reports the error by a later event. */
 function process(provider: Provider, event: MeterEvent): void {
   const { store } = provider
   const { event_name, payload, identifier, timestamp, created } = event

@@ -13,10 +13,8 @@ import type { Subscription } from '../objects/subscription.ts'
 import type { TaxId } from '../objects/tax-id.ts'
 import type { ThinEvent } from '../objects/thin-event.ts'
 
-/** The card's behaviour; its number is not stored. */
 export type CardFile = { id: string; behaviour: CardBehaviour; authenticated: boolean }
 
-/** An event that waits to be sent to an endpoint. */
 export type Delivery = {
   id: string
   event: string
@@ -26,7 +24,6 @@ export type Delivery = {
   nextAttemptAt: number
 }
 
-/** The answer that is returned again for the same idempotency key. */
 export type RememberedAnswer = {
   id: string
   fingerprint: string

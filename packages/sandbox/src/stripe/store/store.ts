@@ -4,13 +4,11 @@ import { emptyState, state } from './state.ts'
 import type { State } from './state.ts'
 import { createTable } from './table.ts'
 
-/** Older rows of tables that only grow are dropped. */
 const mostEvents = 1000
 const mostAnswers = 1000
 
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Keeps the card provider's whole state in memory and in one file. */
 export async function openStore(stateDir: string) {
   const file = join(stateDir, 'stripe.json')
   const kept = await readState(file)

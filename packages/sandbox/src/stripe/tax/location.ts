@@ -2,7 +2,6 @@ import { createInvalidRequest } from '../api/problem.ts'
 import type { ApiProblem } from '../api/problem.ts'
 import type { Address, CustomerTax } from '../objects/customer.ts'
 
-/** The states by the first digit of their ZIP codes. */
 const statesByDigit = [
   'CT MA ME NH NJ NY PR RI VT VI',
   'DE NY PA',
@@ -16,7 +15,6 @@ const statesByDigit = [
   'AK AS CA GU HI MP OR WA',
 ].map((states) => states.split(' '))
 
-/** The provinces by the first letter of their postal codes. */
 const provincesByLetter: Record<string, string> = {
   A: 'NL',
   B: 'NS',
@@ -72,7 +70,6 @@ export function computeCustomerTax(address: Address | null): CustomerTax {
   }
 }
 
-/** The error for an address whose taxes cannot be determined. */
 export function createInvalidLocation(): ApiProblem {
   return createInvalidRequest(
     "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",

@@ -19,7 +19,6 @@ import { createFirstInvoiceLines, buildSubscription } from './new-subscription.t
 import type { CreateSubscriptionInput } from './subscription-parameters.ts'
 import { findCustomerCard } from './update-subscription.ts'
 
-/** Starts a subscription: charges the amount due at once, or sets the card up if nothing is due. */
 export function createSubscription(
   provider: Provider,
   given: CreateSubscriptionInput,
@@ -70,7 +69,6 @@ function firstCard(
   return provider.store.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')
 }
 
-/** Rejects a card that cannot be charged before anything is created. */
 function checkCard(
   provider: Provider,
   customer: Customer,

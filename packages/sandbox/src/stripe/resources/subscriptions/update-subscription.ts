@@ -18,7 +18,6 @@ export function findCustomerCard({ store }: Provider, customer: string, id: stri
   )
 }
 
-/** Updates the fields that may change in a running subscription: its end, its card and its metadata. */
 export function updateSubscription(
   provider: Provider,
   before: Subscription,
