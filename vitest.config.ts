@@ -6,12 +6,12 @@ import { LongestFirst } from './scripts/verify/longest-first.ts'
  * These modules keep state between tests, for example the server's clock and address. The tests of local-postgres do
  * too.
  */
-const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
+const keepState = ['http/http', 'http/action-sender', 'time/server-clock'].map(
   (name) => `apps/web/src/lib/${name}.test.ts`,
 )
 
 /** These tests only read files. */
-const withoutProcesses = 'scripts/{changed,structure,verify}/**/*.test.ts'
+const readOnlyTests = 'scripts/{changed,structure,verify}/**/*.test.ts'
 
 const minuteMs = 60_000
 /** `npm run test:generated` tries each rule with many thousands of inputs. */
@@ -51,7 +51,7 @@ export default defineConfig({
           include: [
             'packages/{contract,sandbox}/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
-            withoutProcesses,
+            readOnlyTests,
           ],
           exclude: [...configDefaults.exclude, ...keepState],
         },
@@ -71,7 +71,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, withoutProcesses],
+          exclude: [...configDefaults.exclude, readOnlyTests],
           globalSetup: [
             'apps/api/test/global-setup.ts',
             'packages/cli/src/testing/global-setup.ts',

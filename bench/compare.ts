@@ -18,8 +18,8 @@ export function formatComparison(first: Result, second: Result) {
       ({ bench, what }) => bench === figure.bench && what === figure.what,
     )
     if (match === undefined) continue
-    const parts = [figure.median, match.median, match.median / figure.median]
-    const numbers = parts.map((part) => part.toFixed(2).padStart(10)).join('')
+    const values = [figure.median, match.median, match.median / figure.median]
+    const numbers = values.map((value) => value.toFixed(2).padStart(10)).join('')
     lines.push(`${numbers}  ${figure.bench}: ${figure.what}${figure.unit && ` (${figure.unit})`}`)
   }
   return lines

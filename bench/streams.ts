@@ -13,7 +13,7 @@ export async function seedWatchers(databaseUrl: string, streams: number) {
 
 export async function openStreams(server: MeasuredServer, people: Owner[], count: number) {
   const ending = new AbortController()
-  const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: receivedEvent, resolve: reportEvent } = Promise.withResolvers<void>()
   const follow = async (stream: number) => {
     const { cookie = '' } = people[stream % people.length] ?? {}
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
@@ -26,7 +26,7 @@ export async function openStreams(server: MeasuredServer, people: Owner[], count
     return answer.body.pipeThrough(new TextDecoderStream())
   }
   const read = async (text: ReadableStream<string>) => {
-    for await (const part of text) if (part.includes('data:')) tell()
+    for await (const part of text) if (part.includes('data:')) reportEvent()
   }
   const bodies = await Promise.all(Array.from({ length: count }, (_, stream) => follow(stream)))
   // The reader ends only when its stream is closed.
@@ -36,7 +36,7 @@ export async function openStreams(server: MeasuredServer, people: Owner[], count
     }),
   )
   return {
-    toldSomething,
+    receivedEvent,
     async close() {
       ending.abort()
       await Promise.all(ends)

@@ -73,7 +73,7 @@ async function start(
 const answers = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
-    () => 'nobody',
+    () => 'no answer',
   )
 
 /** Polls, because a machine that has just stalled for two seconds answers 503. */
@@ -96,7 +96,7 @@ test('on an empty folder it tells where it is and who can sign in, serves, and d
   expect(answer.headers.get('location')).toBe(`http://127.0.0.1:${port}/sign?message=x`)
 
   expect(await end(child)).toEqual([0, null])
-  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('nobody')
+  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('no answer')
 })
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
@@ -197,7 +197,7 @@ test('in production nothing of the sandbox is loaded', async () => {
   })
   expect(printed()).toBe('ready on https://console.example.com\n')
   await isReady(`http://127.0.0.1:${port}/api/ready`)
-  expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe('nobody')
+  expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe('no answer')
   const page = await fetch(`http://127.0.0.1:${port}/sign`)
   expect(await page.text()).not.toContain('sandboxUrl')
   expect(page.headers.get('strict-transport-security')).toContain('max-age')

@@ -7,7 +7,8 @@ import type { BenchStage } from '../stage.ts'
 import { openStreams, seedWatchers } from '../streams.ts'
 
 const visitors = 16
-const callsANews = 20
+/** An event reaches the open streams once per this number of page calls. */
+const callsPerEvent = 20
 
 /** Measures page loads of signed-in users, first alone and then beside open event streams that receive events. */
 export async function benchConsole(scale: Scale, figures: Figures, stage: BenchStage) {
@@ -15,17 +16,17 @@ export async function benchConsole(scale: Scale, figures: Figures, stage: BenchS
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
       const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
-      const watching = await seedWatchers(url, scale.streams)
+      const watchers = await seedWatchers(url, scale.streams)
       await visit(server, visitor, scale.warmUpSeconds)
       const alone = await visit(server, visitor, scale.seconds)
-      const streams = await openStreams(server, watching, scale.streams)
+      const streams = await openStreams(server, watchers, scale.streams)
       try {
         const watched = await visit(server, visitor, scale.seconds, async (call) => {
-          const told = watching[(call / callsANews) % watching.length]
-          if (told && call % callsANews === 0) await startSession(server, told)
+          const owner = watchers[(call / callsPerEvent) % watchers.length]
+          if (owner && call % callsPerEvent === 0) await startSession(server, owner)
         })
         // Streams that receive no events would be measured as if streams cost nothing.
-        await streams.toldSomething
+        await streams.receivedEvent
         report(figures, scale.streams, alone, watched)
       } finally {
         await streams.close()

@@ -9,9 +9,9 @@ import { type RunPair, runPairs } from './pairs.ts'
 
 export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async (database) => {
-    await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, door) => {
-      const { key, ownerId } = await seedKey(database.url, 'door@example.com')
-      const empty = await compare(scale, database, floor, door, key)
+    await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, sdkApi) => {
+      const { key, ownerId } = await seedKey(database.url, 'sdk-api@example.com')
+      const empty = await compare(scale, database, floor, sdkApi, key)
       figures.add({
         name: 'a durable, rolled-up, idempotent start, against a bare node:http',
         unit: '',
@@ -33,7 +33,7 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
         })
       }
       await seedSessions(database.url, ownerId, scale.rows)
-      const stored = await compare(scale, database, floor, door, key)
+      const stored = await compare(scale, database, floor, sdkApi, key)
       figures.add({
         name: `the same rate with ${scale.rows.toLocaleString('en-US')} sessions stored`,
         unit: '',
@@ -49,12 +49,12 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
   })
   // Adds two milliseconds to every flush of the log, like a slower disk.
   await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
-    await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, door) => {
-      const { key } = await seedKey(database.url, 'slow-door@example.com')
+    await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, sdkApi) => {
+      const { key } = await seedKey(database.url, 'slow-sdk-api@example.com')
       figures.add({
         name: 'with slow commits, against one INSERT a request',
         unit: '',
-        values: (await compare(scale, database, measured, door, key)).rates,
+        values: (await compare(scale, database, measured, sdkApi, key)).rates,
         goal: 'at least 2.8',
       })
     })
@@ -67,11 +67,11 @@ async function withBoth(
   stage: BenchStage,
   other: string,
   { url }: BenchDatabase,
-  measure: (base: MeasuredServer, door: MeasuredServer) => Promise<void>,
+  measure: (base: MeasuredServer, sdkApi: MeasuredServer) => Promise<void>,
 ) {
   const files = ['server-console.ts', other]
-  await stage.withServers(url, files, async ([door, base]) => {
-    if (base && door) await measure(base, door)
+  await stage.withServers(url, files, async ([sdkApi, base]) => {
+    if (base && sdkApi) await measure(base, sdkApi)
   })
 }
 
@@ -80,13 +80,13 @@ async function compare(
   scale: Scale,
   database: BenchDatabase,
   base: MeasuredServer,
-  door: MeasuredServer,
+  sdkApi: MeasuredServer,
   key: string,
 ) {
   const pairs = await runPairs(
     scale,
     { server: base, database, key },
-    { server: door, database, key },
+    { server: sdkApi, database, key },
   )
   const ratios = (create: (pair: RunPair) => number) => pairs.map(create).filter(Number.isFinite)
   return {

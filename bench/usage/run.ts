@@ -28,7 +28,7 @@ type Run = {
 
 async function measure({ scale, figures, server, databaseUrl, small, large }: Run) {
   const statistic = '/api/user-usage?months=6'
-  const [ofFew = 0, ofMany = 0] = await inTurns(
+  const [ofFew = 0, ofMany = 0] = await measureMedians(
     scale.rounds,
     () => fetchPage(server, small, statistic),
     () => fetchPage(server, large, statistic),
@@ -56,7 +56,7 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
     return () => fetchPage(server, large, `${detail}&cursor=${next}`)
   }
   const middle = Math.ceil(total / 2)
-  const [first = 0, ...others] = await inTurns(
+  const [first = 0, ...others] = await measureMedians(
     scale.rounds,
     () => fetchPage(server, large, detail),
     await stepTo(middle),
@@ -84,11 +84,11 @@ const detailPage = z.object({ total: z.number(), next: z.string().optional() })
 const pageOf = (body: unknown) => detailPage.parse(body)
 
 /** Returns the median time of each function. Each round runs all of them, so that a disturbance affects all. */
-async function inTurns(rounds: number, ...acts: (() => Promise<unknown>)[]) {
-  const times = acts.map((): number[] => [])
-  for (const act of acts) await act()
+async function measureMedians(rounds: number, ...functions: (() => Promise<unknown>)[]) {
+  const times = functions.map((): number[] => [])
+  for (const act of functions) await act()
   for (let round = 0; round < rounds; round++) {
-    for (const [index, act] of acts.entries()) times[index]?.push(await timed(act))
+    for (const [index, act] of functions.entries()) times[index]?.push(await timed(act))
   }
   return times.map(computeMedian)
 }

@@ -7,7 +7,7 @@ const isTest = /\.test\.tsx?$/
  * Nearly all files import each other through the server, its test bench and the index of a feature, so imports of these
  * are not followed.
  */
-const door = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
+const hub = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
 
 /** Finds tests that changed, are next to a changed file, or import one, directly or not, except through a hub. */
 export function findReachedTests(
@@ -19,7 +19,7 @@ export function findReachedTests(
   const reached = new Set(changed)
   // A Set's iterator also visits elements that are added during the loop.
   for (const file of reached) {
-    if (door.test(file) && !changed.includes(file)) continue
+    if (hub.test(file) && !changed.includes(file)) continue
     for (const { from } of importers.get(file) ?? []) reached.add(from)
   }
   const folders = new Set(changed.filter((file) => !isTest.test(file)).map(folderOf))

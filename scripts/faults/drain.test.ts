@@ -121,18 +121,18 @@ test('stops although the database does not answer, and a second Ctrl-C ends at o
     return { child, finish: () => Promise.all([load.stop(), proxy.close()]) }
   }
 
-  const patient = await runIntoSilence()
-  const ended = await end(patient.child, 'SIGTERM')
+  const first = await runIntoSilence()
+  const ended = await end(first.child, 'SIGTERM')
   expect(ended.code).toBe(0)
   expect(ended.ms).toBeLessThan(stopsWithinMs)
-  await patient.finish()
+  await first.finish()
 
-  const hurried = await runIntoSilence()
-  const told = hurried.child.stderr && once(hurried.child.stderr, 'data')
-  hurried.child.kill('SIGINT')
-  expect(String(await told)).toContain('Ctrl-C again ends at once')
-  expect((await end(hurried.child, 'SIGINT')).code).toBe(130)
-  await hurried.finish()
+  const second = await runIntoSilence()
+  const output = second.child.stderr && once(second.child.stderr, 'data')
+  second.child.kill('SIGINT')
+  expect(String(await output)).toContain('Ctrl-C again ends at once')
+  expect((await end(second.child, 'SIGINT')).code).toBe(130)
+  await second.finish()
 })
 
 test('stops although mail server and card provider accept calls and never answer', async () => {

@@ -7,7 +7,7 @@ export type LoadResult = {
 }
 
 const pauseAfterRefusalMs = 20
-const patienceMs = 100_000
+const timeoutMs = 100_000
 
 export function startLoad(port: number, key: string, callers: number) {
   const tally: LoadResult = { acknowledged: [], statuses: new Map(), longestMs: 0 }
@@ -36,7 +36,7 @@ export function startLoad(port: number, key: string, callers: number) {
         const late = setTimeout(() => {
           const came = [...tally.statuses].map(([status, times]) => `${times} × ${status}`)
           reject(new Error(`Waited for in vain: ${wanted.toString()}. Came: ${came.join(', ')}`))
-        }, patienceMs).unref()
+        }, timeoutMs).unref()
         watchers.push({
           wanted,
           resolve() {

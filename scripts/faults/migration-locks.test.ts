@@ -11,7 +11,7 @@ import { withDatabase } from '../../bench/database.ts'
 /** `npm run test:faults` uses many rows and a short timeout; the normal run is a smoke test. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const rows = isLong ? 5_000_000 : 12_000
-const patience = isLong ? '1s' : '20s'
+const lockTimeout = isLong ? '1s' : '20s'
 const timeout = isLong ? 1_800_000 : 120_000
 
 /** Contains each kind of change that docs/runbooks/upgrade.md describes, on a table with concurrent writes. */
@@ -30,7 +30,7 @@ alter table visits alter column place set not null;
 `
 
 test(
-  `no write waits for a migration of ${rows.toLocaleString('en-US')} rows for longer than ${patience}`,
+  `no write waits for a migration of ${rows.toLocaleString('en-US')} rows for longer than ${lockTimeout}`,
   { timeout },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fovea-locks-'))
@@ -80,7 +80,7 @@ function writeOn(url: string) {
     await client.connect()
     let count = 0
     try {
-      await client.query(`set lock_timeout = '${patience}'`)
+      await client.query(`set lock_timeout = '${lockTimeout}'`)
       for (; !ending.signal.aborted; count++) {
         await client.query('update visits set word = $1 where id = $2', [
           `w${count}`,

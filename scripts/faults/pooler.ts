@@ -22,8 +22,8 @@ export async function findPoolerVersion({ mayInstall }: { mayInstall: boolean })
   if (version !== undefined || !mayInstall || process.getuid?.() !== 0) return version
   try {
     await runProgram('apt-get', ['update', '-qq'])
-    const patiently = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
-    await runProgram('apt-get', ['install', '-y', '-qq', ...patiently, 'pgbouncer'], {
+    const aptOptions = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
+    await runProgram('apt-get', ['install', '-y', '-qq', ...aptOptions, 'pgbouncer'], {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   } catch {
@@ -59,8 +59,8 @@ export async function startPooler(databaseUrl: string, settings: string[] = []) 
   ]
   await writeFile(file, `${lines.join('\n')}\n`)
   // PgBouncer refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn(program, ['-q', file], { ...nobody, env, stdio: 'ignore' })
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const child = spawn(program, ['-q', file], { ...user, env, stdio: 'ignore' })
   await listens(port)
   const url = new URL(databaseUrl)
   url.port = String(port)

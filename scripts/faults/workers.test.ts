@@ -16,7 +16,7 @@ import { startLoad } from './load.ts'
 
 /** `npm run test:faults` runs longer, and waits for whole windows of the limits. */
 const long = process.env['FAULT_ROUNDS'] !== undefined
-const patiently = { timeout: 600_000 }
+const longTimeout = { timeout: 600_000 }
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -59,7 +59,7 @@ const verdicts = () => metric('sdk_api_verdicts_total{code="NONE"}')
 
 test(
   'two workers act as one console for streams, metrics, restarts, crashes and the stop',
-  patiently,
+  longTimeout,
   async () => {
     const { child, workers, printed, says, end } = await run()
     expect(printed()).toBe('ready on https://console.example.com\n')
@@ -72,7 +72,7 @@ test(
     const streams = [await openStream(port, cookie), await openStream(port, cookie)]
     for (let count = 0; count < 4; count++) expect(await sendStart(port, key, false)).toBe(200)
     for (const { heard } of streams) {
-      await expect.poll(() => heard().split('"type":"session"'), patiently).toHaveLength(5)
+      await expect.poll(() => heard().split('"type":"session"'), longTimeout).toHaveLength(5)
     }
     while (streams.length < 20) streams.push(await openStream(port, cookie))
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
@@ -82,7 +82,7 @@ test(
     ]).toEqual([429, 429])
     for (const stream of streams) stream.close()
     // A worker that is too busy to report is left out, so the metric is read again.
-    await expect.poll(verdicts, patiently).toBe(4)
+    await expect.poll(verdicts, longTimeout).toBe(4)
 
     // A reload under load refuses and resets no call, and the metrics of the old workers are kept.
     const load = startLoad(port, key, 8)
@@ -96,12 +96,12 @@ test(
     const second = await workers()
     expect(second).toHaveLength(2)
     expect(first.filter((pid) => second.includes(pid))).toEqual([])
-    await expect.poll(verdicts, patiently).toBe(load.tally.acknowledged.length + 4)
+    await expect.poll(verdicts, longTimeout).toBe(load.tally.acknowledged.length + 4)
 
     process.kill(second[0] ?? 0, 'SIGKILL')
     await says('(SIGKILL) and is replaced.')
-    await expect.poll(() => metric('workers_ready'), patiently).toBe(2)
-    await expect.poll(() => metric('workers_replaced'), patiently).toBe(1)
+    await expect.poll(() => metric('workers_ready'), longTimeout).toBe(2)
+    await expect.poll(() => metric('workers_replaced'), longTimeout).toBe(1)
 
     const last = await workers()
     expect(await end('SIGTERM')).toBe(0)
@@ -109,17 +109,17 @@ test(
   },
 )
 
-test.runIf(long)('workers end when their primary is killed', patiently, async () => {
+test.runIf(long)('workers end when their primary is killed', longTimeout, async () => {
   const { workers, end } = await run()
   const pids = await workers()
   expect(pids).toHaveLength(2)
   await end('SIGKILL')
-  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
+  await expect.poll(() => pids.filter(isAlive), longTimeout).toEqual([])
 })
 
 test.runIf(long)(
   'an error that every worker meets is printed once, as its sentence',
-  patiently,
+  longTimeout,
   async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
@@ -161,7 +161,7 @@ async function passedInWindow(key: string, agent: Agent | false) {
   return passed
 }
 
-test.runIf(long)('a killed primary leaves no embedded database behind', patiently, async () => {
+test.runIf(long)('a killed primary leaves no embedded database behind', longTimeout, async () => {
   const dataDir = path.join(folder, 'embedded')
   const { workers, end, printed } = await run({
     NODE_ENV: 'development',
@@ -177,8 +177,8 @@ test.runIf(long)('a killed primary leaves no embedded database behind', patientl
   const postmaster = path.join(dataDir, 'postgres/cluster/postmaster.pid')
   expect(existsSync(postmaster)).toBe(true)
   await end('SIGKILL')
-  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
-  await expect.poll(() => existsSync(postmaster), patiently).toBe(false)
+  await expect.poll(() => pids.filter(isAlive), longTimeout).toEqual([])
+  await expect.poll(() => existsSync(postmaster), longTimeout).toBe(false)
 })
 
 function isAlive(pid: number) {

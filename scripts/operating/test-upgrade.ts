@@ -38,7 +38,7 @@ const monthsAhead = `select make_sessions_part((date_trunc('month', now()) + mak
 from generate_series(0, 36) as ahead;`
 
 /** Raises the timeouts of the earlier version, because a slow machine is no fault of the schema. */
-const patience = [
+const timeouts = [
   '--maxWorkers=1',
   '--testTimeout=600000',
   '--hookTimeout=600000',
@@ -71,7 +71,7 @@ async function testEarlier(earlier: string) {
     writeFileSync(path.join(place, migrations, '9999_months_ahead.sql'), monthsAhead)
     const excluded = ofTheSchemaItself.flatMap((pattern) => ['--exclude', pattern])
     const chosen = files.length > 0 ? files : ['apps/api']
-    const tests = ['vitest', 'run', '--project', 'api', ...patience, ...excluded, ...chosen]
+    const tests = ['vitest', 'run', '--project', 'api', ...timeouts, ...excluded, ...chosen]
     return run('npx', tests, place)
   } finally {
     git(['worktree', 'remove', '--force', place])

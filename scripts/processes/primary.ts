@@ -28,7 +28,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     serialization: 'advanced',
   })
   const environment = createWorkerEnvironment({ config, databaseUrl, embeddedIn })
-  const crew = createWorkers({
+  const workers = createWorkers({
     size: config.processes,
     environment: environment.first,
     fork: (env) => cluster.fork(env),
@@ -39,16 +39,16 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     print: tell,
   })
   const metrics = createMetricsAggregator({
-    workers: crew.ready,
-    send: crew.send,
+    workers: workers.ready,
+    send: workers.send,
     counts: () => ({
-      ready: crew.ready().length,
+      ready: workers.ready().length,
       wanted: config.processes,
-      replaced: crew.replaced(),
+      replaced: workers.replaced(),
     }),
   })
 
-  onStarted(crew)
+  onStarted(workers)
   if (config.metricsPort !== undefined) {
     const { contentType } = metrics
     const server = await serveMetrics(
@@ -58,7 +58,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     )
     onStarted({ close: async () => void server.close() })
   }
-  await crew.start()
+  await workers.start()
   const warning = await findConnectionsWarning(config, databaseUrl)
   if (warning !== undefined) tell(warning)
 
@@ -68,7 +68,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
       tell(`${name} has changed: the new value takes effect at the next restart.`)
     return next
   }
-  return { reload: () => crew.roll(readEnvironment) }
+  return { reload: () => workers.roll(readEnvironment) }
 }
 
 function tell(sentence: string) {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function callAnew(port: number, callers: number) {
+function callOnNewConnections(port: number, callers: number) {
   const tally = new Map<string, number>()
   const stopped = new AbortController()
   const call = async () => {
@@ -122,7 +122,7 @@ test.each([
 
     const { key } = await seedKey(database.url, `reload-${processes}@example.com`)
     const load = startLoad(port, key, 8)
-    const anew = callAnew(port, 4)
+    const freshCalls = callOnNewConnections(port, 4)
     await load.until(() => load.tally.acknowledged.length >= 50)
     write({ BRAND_NAME: 'Late' })
     if (isLinked) {
@@ -136,9 +136,9 @@ test.each([
     await console.says('The workers were replaced.\n')
     const replaced = load.tally.acknowledged.length
     await load.until(() => load.tally.acknowledged.length >= replaced + 50)
-    await Promise.all([load.stop(), anew.stop()])
+    await Promise.all([load.stop(), freshCalls.stop()])
     expect([...load.tally.statuses.keys()]).toEqual([200])
-    expect([...anew.tally.keys()]).toEqual(['200'])
+    expect([...freshCalls.tally.keys()]).toEqual(['200'])
     expect(await healthOf(port)).toBe('{"status":"new"}')
     expect(await pageOf(port)).toContain('Late')
     const second = await console.workers()

@@ -62,7 +62,7 @@ try {
   flushCompileCache()
   send({ kind: 'ready' })
 } catch (error) {
-  const told = describeStartError(error, config)
-  const sentence = typeof told === 'string' ? told : inspect(told)
+  const problem = describeStartError(error, config)
+  const sentence = typeof problem === 'string' ? problem : inspect(problem)
   if (!isStopping) send({ kind: 'failed', sentence }, () => process.exit(1))
 }

@@ -13,15 +13,17 @@ const manifest = z.object({
 const line = '='.repeat(100)
 
 export function renderNotices(root: string, packages: Package[], natives: Native[]): string {
-  const parts = [
+  const components = [
     ...natives,
     ...packages.map((item) => ({ ...item, text: textOf(root, item) })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   // A package that is included twice with the same text is listed once.
-  const said = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]))
+  const byTitle = new Map(
+    components.map((component) => [`${component.name} ${component.version}`, component]),
+  )
   return [
     'Fovea Console is licensed under Apache-2.0: see LICENSE. It includes the following software.\n',
-    ...[...said].map(
+    ...[...byTitle].map(
       ([title, { license, text }]) => `${line}\n${title} (${license})\n${line}\n\n${text.trim()}\n`,
     ),
   ].join('\n')

@@ -51,7 +51,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | und
   const [, workspace, rest] = /^@fovea\/([^/]+)(.*)$/.exec(specifier) ?? []
   if (workspace === undefined) return undefined
   const folder = ['apps', 'packages']
-    .map((floor) => `${floor}/${workspace}`)
+    .map((group) => `${group}/${workspace}`)
     .find((place) => existsSync(path.join(root, place, 'package.json')))
   if (folder === undefined) throw new Error(`${from} imports ${specifier}, which is nowhere.`)
   const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8')

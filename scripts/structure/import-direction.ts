@@ -19,11 +19,7 @@ export function findImportProblem({ from, to }: Import): string | undefined {
 function reasonAgainst(from: string, to: string) {
   if (testHelperPattern.test(to) && !testHelperPattern.test(from)) return 'only tests use it'
   if (from.startsWith('packages/license-client/src/testing/')) {
-    return only(
-      to,
-      ['packages/', 'apps/api/server'],
-      'what runs the product goes through its doors',
-    )
+    return only(to, ['packages/', 'apps/api/server'], 'tests run the product through its entrances')
   }
   if (to.startsWith('packages/sandbox') && !from.startsWith('packages/sandbox/')) {
     return from === 'scripts/start.ts' ? undefined : 'only the start script loads the sandbox'
@@ -63,23 +59,23 @@ function reasonInApi(from: string, to: string) {
       'the platform imports the contract only',
     )
   }
-  const room = inFeature.exec(from)?.[2]
-  if (room === undefined) return undefined
+  const feature = inFeature.exec(from)?.[2]
+  if (feature === undefined) return undefined
   const other = inFeature.exec(to)?.[2]
   if (other === undefined) {
     return only(
       to,
       ['apps/api/src/platform/', 'packages/contract/'],
-      'a room imports platform, contract and rooms',
+      'a feature imports platform, contract and features',
     )
   }
-  if (other === room) return reasonInAdmin(from, to)
-  const [mine, theirs] = [featureLayer[room], featureLayer[other]]
-  if (mine === undefined || theirs === undefined) return 'the room has no number'
-  if (theirs >= mine) return `room ${mine} may not look up to room ${theirs}`
+  if (other === feature) return reasonInAdmin(from, to)
+  const [layer, otherLayer] = [featureLayer[feature], featureLayer[other]]
+  if (layer === undefined || otherLayer === undefined) return 'the feature has no layer'
+  if (otherLayer >= layer) return `layer ${layer} may not look up to layer ${otherLayer}`
   return to === `apps/api/src/features/${other}/index.ts`
     ? undefined
-    : 'a room is entered through its index.ts'
+    : 'a feature is imported through its index.ts'
 }
 
 function reasonInWeb(from: string, to: string) {
@@ -90,7 +86,7 @@ function reasonInWeb(from: string, to: string) {
       only(
         to,
         [own, ...below],
-        'a room of the console imports contract, ui and lib, never a sibling',
+        'a feature of the console imports contract, ui and lib, never a sibling',
       ) ?? reasonInAdmin(from, to)
     )
   }
@@ -122,16 +118,16 @@ function reasonInGallery(to: string) {
 
 /** Features of the back-office must not import each other, except for the shared ones. */
 function reasonInAdmin(from: string, to: string) {
-  const [floor, room] = inAdmin.exec(from) ?? []
+  const [prefix, feature] = inAdmin.exec(from) ?? []
   const other = inAdmin.exec(to)?.[1]
-  if (floor === undefined || room === undefined || other === undefined || other === room) {
+  if (prefix === undefined || feature === undefined || other === undefined || other === feature) {
     return undefined
   }
-  const place = to.slice(floor.length - room.length - 1)
+  const place = to.slice(prefix.length - feature.length - 1)
   const isOpen = [...openInAdmin].some((open) => `${place}/`.startsWith(`${open}/`))
   return isOpen
     ? undefined
-    : 'a room of the back-office imports the audit and users, never another room'
+    : 'a feature of the back-office imports the audit and users, never another feature'
 }
 
 function only(to: string, allowed: string[], reason: string) {

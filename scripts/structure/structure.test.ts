@@ -21,7 +21,7 @@ describe('imports', () => {
     ['apps/api/src/features/auth/x.ts', '../billing/index.ts', 'may not look up'],
     ['apps/api/src/features/account/x.ts', '../auth/repository.ts', 'through its index.ts'],
     ['apps/api/src/features/metering/x.ts', '../downloads/index.ts', 'may not look up'],
-    ['apps/api/src/features/auth/x.ts', '../../app.ts', 'a room imports'],
+    ['apps/api/src/features/auth/x.ts', '../../app.ts', 'a feature imports'],
     ['apps/api/src/platform/x.ts', '../features/auth/index.ts', 'the platform imports'],
     ['apps/api/src/x.ts', '@fovea/sandbox', 'only the start script'],
     ['packages/contract/src/x.ts', '@fovea/api/server', 'imports zod only'],
@@ -44,7 +44,11 @@ describe('imports', () => {
     ['e2e/x.ts', '../apps/api/src/app.ts', 'no app code'],
     ['apps/api/src/x.ts', '../test/database.ts', 'only tests use it'],
     ['packages/license-client/src/x.ts', './testing/product.ts', 'only tests use it'],
-    ['packages/license-client/src/testing/x.ts', '../../../../apps/api/src/app.ts', 'its doors'],
+    [
+      'packages/license-client/src/testing/x.ts',
+      '../../../../apps/api/src/app.ts',
+      'its entrances',
+    ],
     ['packages/sandbox/src/testing/x.ts', '@fovea/contract/auth', 'nothing of ours'],
   ])('finds a planted import: %s from %s', (from, specifier, reason) => {
     const planted = listImports(new Map([[from, `import { x } from '${specifier}'`]]))
@@ -67,9 +71,9 @@ describe('imports', () => {
 })
 
 describe('action', () => {
-  const roads = /\b(?:useMutation|callOnce|checkCall)\b/
+  const calls = /\b(?:useMutation|callOnce|checkCall)\b/
   /** The mechanism itself, and the sign-in, whose own code handles repeated calls. */
-  const wardens = new Set([
+  const allowed = new Set([
     'apps/web/src/lib/http/http.ts',
     'apps/web/src/lib/http/action-sender.ts',
     'apps/web/src/lib/http/find-outcome.ts',
@@ -77,10 +81,10 @@ describe('action', () => {
     'apps/web/src/features/auth/complete-sign-in.ts',
   ])
   test('only uses useAction, which disables the button until the answer arrives', () => {
-    const besides = [...sources]
+    const others = [...sources]
       .filter(([file]) => file.startsWith('apps/web/src/') && !file.endsWith('.test.ts'))
-      .filter(([file, text]) => roads.test(text) && !wardens.has(file))
-    expect(besides.map(([file]) => file)).toEqual([])
+      .filter(([file, text]) => calls.test(text) && !allowed.has(file))
+    expect(others.map(([file]) => file)).toEqual([])
   })
 
   test('describes its effect in sentences that can follow "We couldn\'t confirm that"', () => {

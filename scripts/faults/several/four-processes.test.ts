@@ -15,7 +15,7 @@ import { type RunningServer, runServer } from '../running-server.ts'
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const rounds = isLong ? 32 : 1
 const processes = 4
-const patiently = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
 let folder: string
 let postgres: LocalPostgres
@@ -112,7 +112,7 @@ test(
 
 test.runIf(isLong)(
   'all four consoles together keep the rate limits of the SDK API',
-  patiently,
+  longTimeout,
   async () => {
     const most = 150
     const windowMs = 10_000
@@ -142,7 +142,7 @@ test.runIf(isLong)(
 
 test.runIf(isLong)(
   'notices within 10 seconds that a listening connection has fallen silent',
-  patiently,
+  longTimeout,
   async () => {
     const url = await newDatabase()
     const { hostname, port: databasePort } = new URL(url)

@@ -63,8 +63,8 @@ export function formatSettings(values: Record<string, string>) {
 /** Runs a command of the release there, as a plain user, with an empty environment. */
 export function enterRoot({ root, data }: { root: string; data: string }, args: string[]) {
   const script = path.join(import.meta.dirname, 'enter-root.sh')
-  const apart = ['--mount', '--pid', '--fork', '--kill-child']
-  const child = spawn('unshare', [...apart, 'sh', script, root, data, ...args], {
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child']
+  const child = spawn('unshare', [...namespaces, 'sh', script, root, data, ...args], {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -74,9 +74,9 @@ export function enterRoot({ root, data }: { root: string; data: string }, args: 
 export async function runInRoot(place: { root: string; data: string }, args: string[]) {
   const child = enterRoot(place, args)
   const closed = once(child, 'close')
-  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  return { code: child.exitCode, output: out + complaint }
+  return { code: child.exitCode, output: out + errors }
 }
 
 /** Installs the Debian packages whose program is missing in /usr/bin. */

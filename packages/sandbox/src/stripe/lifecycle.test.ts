@@ -33,7 +33,7 @@ async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
   return { sdk, plan, customer, subscription, end, eventsSince }
 }
 
-const told = (invoice: Stripe.Invoice) =>
+const linesOf = (invoice: Stripe.Invoice) =>
   invoice.lines.data.map(({ quantity, amount, description }) => [quantity, amount, description])
 
 describe('billing over time', () => {
@@ -50,7 +50,7 @@ describe('billing over time', () => {
       [50_000, 35_000, '50000 × Production sessions (Tier 3 at $0.007 / month)'],
     ]
     const preview = await sdk.invoices.createPreview({ subscription: subscription.id })
-    expect(told(preview)).toEqual(lines)
+    expect(linesOf(preview)).toEqual(lines)
     expect(preview).toMatchObject({
       amount_due: 125_000,
       currency: 'usd',
@@ -71,7 +71,7 @@ describe('billing over time', () => {
     ])
     const [invoice] = (await sdk.invoices.list({ subscription: subscription.id })).data
     if (!invoice) throw new Error('There was to be an invoice.')
-    expect(told(invoice)).toEqual(lines)
+    expect(linesOf(invoice)).toEqual(lines)
     expect(invoice).toMatchObject({
       status: 'paid',
       amount_paid: 125_000,
@@ -228,7 +228,7 @@ describe('webhooks', () => {
 test('keeps objects, clock, idempotency keys and undelivered events over a restart', async () => {
   const folder = await createStateFolder()
   const receiver = await receiveWebhooks()
-  const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/nobody' })
+  const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/unreachable' })
   const idempotencyKey = crypto.randomUUID()
   const { id } = await createStripeSdk(first).customers.create({ name: 'kept' }, { idempotencyKey })
   await moveClock(first, { advance: 40 * day })

@@ -47,10 +47,10 @@ function uncovered(store: Store, value: JsonObject, step: string): Json | undefi
   if (typeof id !== 'string' || typeof object !== 'string') return undefined
   if (!hiddenFields[object]?.includes(step)) return undefined
   if (object === 'customer' && step === 'subscriptions') {
-    const theirs = store.subscriptions
+    const running = store.subscriptions
       .all()
       .filter(({ customer, status }) => customer === id && status !== 'canceled')
-    return omitHiddenFields(createFullList(theirs, `/v1/customers/${id}/subscriptions`))
+    return omitHiddenFields(createFullList(running, `/v1/customers/${id}/subscriptions`))
   }
   const part = new Map(Object.entries(find(store, id) ?? {})).get(step)
   // Expanding an object keeps its own hidden fields hidden.

@@ -57,12 +57,12 @@ export function createRequestHandler({
     const key = method === 'POST' ? (request.header('idempotency-key') ?? null) : null
 
     /** An answer is stored under its idempotency key even if it is a provider failure (status 500). */
-    const failed = async (...asked: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
+    const failed = async (...input: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
       const { status, body } = problemOf(brokenDown)
       if (key === null) return { status, body, requestId }
       idempotency.remember({
         id: key,
-        fingerprint: computeFingerprint(...asked),
+        fingerprint: computeFingerprint(...input),
         status,
         body,
         requestId,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addsUp, formatExpiry, formatNumber, problemOf } from './card-fields.js'
 
-const whole = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', postalCode: '90012' }
+const complete = {
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  postalCode: '90012',
+}
 const now = Date.UTC(2026, 5, 15)
-const codeOf = (change: Partial<typeof whole>, isSent = true, hidePostalCode = false) =>
-  problemOf({ ...whole, ...change }, now, { isSent, hidePostalCode })?.code
+const codeOf = (change: Partial<typeof complete>, isSent = true, hidePostalCode = false) =>
+  problemOf({ ...complete, ...change }, now, { isSent, hidePostalCode })?.code
 
 describe('formatting while typing', () => {
   test.for([

@@ -1,4 +1,4 @@
-// The card field: four inputs in a frame of the card provider, so that the page around it never sees what is typed.
+// The card field: four inputs in a frame of the card provider, so that the surrounding page cannot read them.
 import {
   brandOf,
   digitsOf,
@@ -70,7 +70,7 @@ function set(name, value) {
   if (value !== undefined) document.documentElement.style.setProperty(name, value)
 }
 
-/** The look that the page asks for; what it may set is set by name. */
+/** Applies the page's style, limited to the properties listed here. */
 function dress({ base = {}, invalid = {} } = {}) {
   set('--colour', base.color)
   set('--font', base.fontFamily)

@@ -16,8 +16,8 @@ export function findPaymentMethod(
   const number = namedCards[id]
   if (number !== undefined) {
     const inFiveYears = new Date(provider.now() * 1000).getUTCFullYear() + 5
-    const nobody = { address: null, email: null, name: null, phone: null, tax_id: null }
-    return createCard(provider, { number, exp_month: 12, exp_year: inFiveYears }, nobody)
+    const emptyDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
+    return createCard(provider, { number, exp_month: 12, exp_year: inFiveYears }, emptyDetails)
   }
   const found = provider.store.paymentMethods.get(id)
   if (!found) throw createNotFound('PaymentMethod', id, param)

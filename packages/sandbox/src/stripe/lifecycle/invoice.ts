@@ -72,8 +72,8 @@ export function getCustomerTaxIds(
   { store }: Provider,
   { id }: Customer,
 ): Invoice['customer_tax_ids'] {
-  const theirs = store.taxIds.all().filter(({ customer }) => customer === id)
-  return theirs.map(({ type, value }) => ({ type, value }))
+  const taxIds = store.taxIds.all().filter(({ customer }) => customer === id)
+  return taxIds.map(({ type, value }) => ({ type, value }))
 }
 
 export function issueInvoice(

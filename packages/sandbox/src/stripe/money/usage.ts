@@ -10,10 +10,10 @@ export function sumUsage(
   from: number,
   to: number,
 ): number {
-  const theirs = store.readings
+  const readings = store.readings
     .all()
     .filter((reading) => reading.meter === meter.id && reading.customer === customer)
-  const counted = latestOfWindows(meter, theirs).filter(
+  const counted = latestOfWindows(meter, readings).filter(
     ({ timestamp }) => timestamp >= from && timestamp < to,
   )
   return Math.max(0, aggregate(meter, counted))

@@ -83,10 +83,10 @@ export const paymentMethods = [
         })
       }
       const customer = findCustomer(provider, input.customer)
-      const theirs = provider.store.paymentMethods
+      const attached = provider.store.paymentMethods
         .all()
         .filter((paymentMethod) => paymentMethod.customer === customer.id)
-      return createListPage(theirs, '/v1/payment_methods', input)
+      return createListPage(attached, '/v1/payment_methods', input)
     },
   }),
   defineEndpoint({

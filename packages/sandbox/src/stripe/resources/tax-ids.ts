@@ -39,8 +39,8 @@ export const taxIds = [
           param: 'value',
         })
       }
-      const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
-      if (theirs.length >= mostPerCustomer) {
+      const taxIds = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
+      if (taxIds.length >= mostPerCustomer) {
         throw createInvalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
       }
       const country = type.slice(0, 2).toUpperCase()
@@ -72,8 +72,8 @@ export const taxIds = [
     parameters: z.strictObject(pageParameters),
     handle({ provider, id, input }) {
       const customer = findCustomer(provider, id, 'id')
-      const theirs = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
-      return createListPage(theirs, `/v1/customers/${id}/tax_ids`, input)
+      const taxIds = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
+      return createListPage(taxIds, `/v1/customers/${id}/tax_ids`, input)
     },
   }),
   defineEndpoint({

@@ -60,13 +60,13 @@ export function startWebhooks(store: Store) {
   async function attempt(delivery: Delivery): Promise<void> {
     const event = store.events.get(delivery.event)
     const thin = store.thinEvents.get(delivery.event)
-    const told = event ?? (thin && toNotification(thin))
+    const content = event ?? (thin && toNotification(thin))
     const endpoint = store.endpoints.get(delivery.endpoint)
-    if (!told || !endpoint) {
+    if (!content || !endpoint) {
       store.deliveries.delete(delivery.id)
       return
     }
-    const body = JSON.stringify(omitHiddenFields(told), null, 2)
+    const body = JSON.stringify(omitHiddenFields(content), null, 2)
     const received = await post(endpoint.url, body, endpoint.secret)
     if (closing.signal.aborted) return
     if (received) {
