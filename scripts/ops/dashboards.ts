@@ -30,7 +30,7 @@ export const dashboards: Dashboard[] = [
     title: 'Fovea: SDK API',
     panels: [
       {
-        title: 'Time to answer',
+        title: 'Response time',
         unit: 's',
         lines: {
           median: quantile(0.5, 'sdk_api_request_duration_seconds'),
@@ -39,7 +39,7 @@ export const dashboards: Dashboard[] = [
         },
       },
       {
-        title: 'Answers by status',
+        title: 'Responses by status',
         unit: 'reqps',
         lines: { '{{status}}': rateBy('status', 'sdk_api_responses_total') },
       },
@@ -61,7 +61,7 @@ export const dashboards: Dashboard[] = [
         lines: { '{{kind}}': quantile(0.99, 'sdk_api_batch_age_seconds', 'le, kind') },
       },
       {
-        title: 'Oldest waiting',
+        title: 'Oldest waiting write',
         unit: 's',
         lines: { oldest: 'max(sdk_api_oldest_waiting_seconds)' },
       },
@@ -85,7 +85,7 @@ export const dashboards: Dashboard[] = [
         lines: { '{{status}}': rateBy('status', 'http_request_duration_seconds_count') },
       },
       {
-        title: 'Time to answer, 95 %, slowest routes',
+        title: 'Response time, 95 %, slowest routes',
         unit: 's',
         lines: {
           '{{route}}': `topk(5, ${quantile(0.95, 'http_request_duration_seconds', 'le, route')})`,
@@ -139,25 +139,25 @@ export const dashboards: Dashboard[] = [
         lines: { '{{queue}}': 'max by (queue) (queue_oldest_seconds)' },
       },
       {
-        title: 'Oldest e-mail and card provider event',
+        title: 'Oldest email and card provider event',
         unit: 's',
         lines: {
-          'e-mail': 'max(mail_oldest_seconds)',
+          email: 'max(mail_oldest_seconds)',
           event: 'max(billing_events_oldest_seconds)',
         },
       },
       {
-        title: 'Given up',
+        title: 'Failed emails and billing jobs',
         unit: 'short',
-        lines: { 'e-mails': 'max(mail_failed)', billing: 'max(billing_failed_jobs)' },
+        lines: { emails: 'max(mail_failed)', billing: 'max(billing_failed_jobs)' },
       },
       {
-        title: 'Tasks that fail',
+        title: 'Failing tasks',
         unit: 'short',
         lines: { '{{task}}': 'max by (task) (task_failures) > 0' },
       },
       {
-        title: 'Tasks that are late',
+        title: 'Overdue tasks',
         unit: 's',
         lines: { '{{task}}': 'max by (task) (task_overdue_seconds) > 0' },
       },
@@ -170,7 +170,7 @@ export const dashboards: Dashboard[] = [
         },
       },
       {
-        title: 'Sums that differ',
+        title: 'Sums that differ from their rows',
         unit: 'short',
         lines: {
           'all, nightly': 'max(metering_sums_mismatched)',
