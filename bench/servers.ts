@@ -22,7 +22,7 @@ export type MeasuredServer = {
 }
 
 /** The console's sandbox takes the two ports above the console's own. */
-const portsEach = 3
+const portsPerConsole = 3
 
 export async function withServers(
   databaseUrl: string,
@@ -42,7 +42,7 @@ export type RunningServer = { server: MeasuredServer; stop: () => Promise<void> 
 
 export async function runServer(databaseUrl: string, file: string): Promise<RunningServer> {
   const { flags, compileCache } = await startCommand()
-  const port = await pickFreePorts(portsEach)
+  const port = await pickFreePorts(portsPerConsole)
   const child = fork(path.resolve(import.meta.dirname, file), {
     execArgv: flags,
     env: {

@@ -3,7 +3,7 @@ const stopWithinMs = 4_800
 /** A worker that was already replaced has longer to answer its running requests. */
 const replacedWithinMs = 28_000
 /** Under npm, Ctrl-C arrives twice, from the terminal and from npm; signals within this time count as one. */
-const sameKeyMs = 250
+const repeatedSignalMs = 250
 
 export function createShutdown(closeAll: () => Promise<void>, isReplaced = () => false) {
   let stopping: Promise<void> | undefined
@@ -24,14 +24,14 @@ export function createShutdown(closeAll: () => Promise<void>, isReplaced = () =>
 }
 
 export function stopOnSignals(stop: (exitCode: number) => Promise<void>) {
-  let impatient = false
+  let canExitAtOnce = false
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => {
-    if (impatient) process.exit(130)
+    if (canExitAtOnce) process.exit(130)
     void stop(0)
     setTimeout(() => {
-      if (!impatient) console.error('stopping; Ctrl-C again ends at once')
-      impatient = true
-    }, sameKeyMs)
+      if (!canExitAtOnce) console.error('stopping; Ctrl-C again ends at once')
+      canExitAtOnce = true
+    }, repeatedSignalMs)
   })
 }

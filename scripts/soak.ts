@@ -48,9 +48,9 @@ console.log(
     `sessions: ${sessions.answered} starts answered, ${sessions.stored} stored, ${seen.differences.length} sums differ`,
   ].join('\n'),
 )
-const complaints = findSoakProblems(seen, limits)
-for (const complaint of complaints) console.error(`Failed: ${complaint}.`)
-if (complaints.length > 0) process.exitCode = 1
+const problems = findSoakProblems(seen, limits)
+for (const errorOutput of problems) console.error(`Failed: ${errorOutput}.`)
+if (problems.length > 0) process.exitCode = 1
 else console.log('ok')
 
 function lineOf({ second, memory, starts, pages, refused }: SoakSample) {

@@ -27,7 +27,7 @@ async function countConnections(client: Client) {
   return rows[0]?.count ?? 0
 }
 
-const looksAtTransactions = 5
+const transactionSamples = 5
 
 /**
  * Counts transactions that the server leaves open: one was seen at every sample. A single sample may also hit a running
@@ -36,7 +36,7 @@ const looksAtTransactions = 5
 export async function countOpenTransactions(url: string) {
   return withClient(url, async (client) => {
     let least = Number.POSITIVE_INFINITY
-    for (let look = 0; look < looksAtTransactions && least > 0; look++) {
+    for (let look = 0; look < transactionSamples && least > 0; look++) {
       if (look > 0) await delay(1000)
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity

@@ -9,34 +9,32 @@ export type SoakLimits = {
 }
 
 /** Fewer samples cannot distinguish warm-up from growth. */
-const fewest = 10
+const minSamples = 10
 
 export function findSoakProblems(seen: SoakResult, limits: SoakLimits): string[] {
   const { connections, openTransactions, differences, sessions } = seen
-  const complaints: string[] = []
+  const problems: string[] = []
   const growth = computeMemoryGrowth(seen.samples)
   if (growth !== undefined && growth > limits.growth)
-    complaints.push(
-      `memory grew by ${growth.toFixed(1)} % over the run, at most ${limits.growth} %`,
-    )
+    problems.push(`memory grew by ${growth.toFixed(1)} % over the run, at most ${limits.growth} %`)
   const resident = getFinalResidentBytes(seen.samples)
   if (resident > limits.resident)
-    complaints.push(
+    problems.push(
       `${formatMegabytes(resident)} MB resident at the end, at most ${formatMegabytes(limits.resident)} MB`,
     )
   if (connections.after > connections.before)
-    complaints.push(
+    problems.push(
       `${connections.after} connections were open after the load, ${connections.before} before it`,
     )
-  if (openTransactions > 0) complaints.push(`${openTransactions} transactions were left open`)
+  if (openTransactions > 0) problems.push(`${openTransactions} transactions were left open`)
   if (sessions.stored < sessions.answered)
-    complaints.push(`${sessions.answered} starts were answered, ${sessions.stored} are stored`)
-  return [...complaints, ...differences]
+    problems.push(`${sessions.answered} starts were answered, ${sessions.stored} are stored`)
+  return [...problems, ...differences]
 }
 
 /** In percent, or undefined with too few samples. Leaves out the first fifth, in which a process warms up. */
 export function computeMemoryGrowth(moments: readonly SoakSample[]) {
-  if (moments.length < fewest) return undefined
+  if (moments.length < minSamples) return undefined
   const fifth = Math.floor(moments.length / 5)
   const early = computeMedian(moments.slice(fifth, 2 * fifth).map(({ memory }) => memory.rss))
   const late = computeMedian(moments.slice(-fifth).map(({ memory }) => memory.rss))

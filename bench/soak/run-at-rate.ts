@@ -1,19 +1,19 @@
 const tickMs = 20
 
-type Steady = {
+type RateOptions = {
   perSecond: number
   /** Limits concurrent calls when the server falls behind; the missed calls are made later. */
   maxConcurrent: number
   run: (count: number) => Promise<void>
 }
 
-export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
+export function runAtRate({ perSecond, maxConcurrent, run }: RateOptions) {
   const begun = performance.now()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   // The caller handles the rejection when it awaits `failed`; until then it must not count as unhandled.
   failed.catch(() => undefined)
   const first = Promise.withResolvers<void>()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let begunCount = 0
   let done = 0
 
@@ -25,11 +25,11 @@ export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
 
   function tick() {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond)
-    while (begunCount < due && underWay.size < maxConcurrent) {
+    while (begunCount < due && running.size < maxConcurrent) {
       const one = once(begunCount++)
         .catch(fail)
-        .finally(() => underWay.delete(one))
-      underWay.add(one)
+        .finally(() => running.delete(one))
+      running.add(one)
     }
   }
 
@@ -40,7 +40,7 @@ export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
     done: () => done,
     async stop() {
       clearInterval(ticking)
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

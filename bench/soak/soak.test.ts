@@ -62,8 +62,8 @@ test.each<[string, Partial<SoakResult>, string]>([
     { differences: ['the sum by day of 2026-01-01 is 2, its rows are 3'] },
     'the sum by day of 2026-01-01 is 2, its rows are 3',
   ],
-])('a planted failure is told: %s', (_, planted, complaint) => {
-  expect(findSoakProblems({ ...steady, ...planted }, limits)).toEqual([complaint])
+])('a planted failure is told: %s', (_, planted, problem) => {
+  expect(findSoakProblems({ ...steady, ...planted }, limits)).toEqual([problem])
 })
 
 test('measures growth from the second fifth to the last, and not from too few samples', () => {

@@ -94,9 +94,9 @@ describe.skipIf(!CITUS_URL)('Citus cluster', { timeout: 600_000 }, () => {
       env: { PATH: process.env['PATH'], DATABASE_URL: url },
     })
     const closed = once(child, 'close')
-    const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)])
     await closed
-    return { code: child.exitCode, out, complaint }
+    return { code: child.exitCode, out, errorOutput }
   }
 
   test('loses nothing when metering is distributed during writes', async () => {
@@ -108,14 +108,14 @@ describe.skipIf(!CITUS_URL)('Citus cluster', { timeout: 600_000 }, () => {
     expect(await distribute('--dry-run')).toMatchObject({
       code: 3,
       out: expect.stringContaining('nothing was changed'),
-      complaint: '',
+      errorOutput: '',
     })
     expect(await distribute('--shards', '8')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
         /metered_sessions: \d+ rows, .*the same as before[^]*metering is distributed\n$/,
       ),
-      complaint: '',
+      errorOutput: '',
     })
     await load.more(enough)
     const statuses = await load.stop()

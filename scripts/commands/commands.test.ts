@@ -13,9 +13,9 @@ async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
     env: { PATH: process.env['PATH'], ...env },
   })
   const closed = once(child, 'close')
-  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  return { code: child.exitCode, out, complaint }
+  return { code: child.exitCode, out, errorOutput }
 }
 
 test('help lists every command of the folder with its summary', async () => {
@@ -39,7 +39,7 @@ test('version is printed, also by an option', async () => {
 })
 
 test('an unknown command is refused, also the path of a file outside the folder', async () => {
-  for (const [name, complaint] of [
+  for (const [name, message] of [
     ['../start', 'There is no command ../start.'],
     ['migrat', 'There is no command migrat. Did you mean migrate?'],
     ['--migrate', 'There is no option --migrate. Did you mean migrate?'],
@@ -47,7 +47,7 @@ test('an unknown command is refused, also the path of a file outside the folder'
     expect(await fovea([name])).toEqual({
       code: 2,
       out: '',
-      complaint: `${complaint} \`fovea help\` lists the commands.\n`,
+      errorOutput: `${message} \`fovea help\` lists the commands.\n`,
     })
   }
 })
@@ -65,8 +65,8 @@ test('help explains a command and lists the exit codes', async () => {
 })
 
 test('without a command, the console starts and names missing settings', async () => {
-  const { code, complaint } = await fovea([], { NODE_ENV: 'production' })
-  expect(complaint).toMatch(
+  const { code, errorOutput } = await fovea([], { NODE_ENV: 'production' })
+  expect(errorOutput).toMatch(
     /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n(.*\n)* {2}GUIDE_URL is missing\.\n/,
   )
   expect(code).toBe(1)
@@ -86,7 +86,7 @@ test('check tells whether the console accepts traffic', async () => {
   status = 503
   expect(await fovea(['check'], env)).toMatchObject({
     code: 1,
-    complaint: `http://127.0.0.1:${port}/api/ready answers 503\n`,
+    errorOutput: `http://127.0.0.1:${port}/api/ready answers 503\n`,
   })
   server.once('request', () => (status = 200))
   expect(await fovea(['check', '--wait', '300'], env)).toMatchObject({
@@ -96,7 +96,7 @@ test('check tells whether the console accepts traffic', async () => {
   expect(await fovea(['check', '--wait', 'long'], env)).toMatchObject({ code: 2 })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  const { code, complaint } = await fovea(['check'], env)
-  expect(complaint).toMatch(/does not answer: connect ECONNREFUSED/)
+  const { code, errorOutput } = await fovea(['check'], env)
+  expect(errorOutput).toMatch(/does not answer: connect ECONNREFUSED/)
   expect(code).toBe(1)
 })

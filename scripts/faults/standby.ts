@@ -24,7 +24,7 @@ export async function startStandby(
   await client.end()
   for (const name of ['postmaster.pid', 'postmaster.opts'])
     await rm(path.join(cluster, name), { force: true })
-  await emptyOut(path.join(cluster, 'pg_wal'))
+  await removeContents(path.join(cluster, 'pg_wal'))
   const { uid, gid } = await stat(cluster)
   const files = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' }
   for (const [name, text] of Object.entries(files)) {
@@ -43,7 +43,7 @@ export async function startStandby(
 }
 
 /** The log comes from the primary; only the archive_status folder stays. */
-async function emptyOut(folder: string) {
+async function removeContents(folder: string) {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isFile()) await rm(path.join(folder, entry.name))
 }

@@ -34,7 +34,7 @@ export async function testMillionSessions(earlierRoot: string) {
     const tables = await listTables(url)
     const before = await computeTableSums(url, tables)
 
-    const others = [goOn(url, read), goOn(url, write(key))]
+    const others = [repeatUntilStopped(url, read), repeatUntilStopped(url, write(key))]
     const started = performance.now()
     await migrate({ url, log: createLog('silent') })
     const seconds = (performance.now() - started) / 1000
@@ -102,7 +102,7 @@ const write = (key: string) => (client: Client) =>
     [key],
   )
 
-function goOn(url: string, act: (client: Client) => Promise<unknown>) {
+function repeatUntilStopped(url: string, act: (client: Client) => Promise<unknown>) {
   const ending = new AbortController()
   const done = withClient(url, async (client) => {
     let longestMs = 0

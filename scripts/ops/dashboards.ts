@@ -30,7 +30,7 @@ export const dashboards: Dashboard[] = [
     title: 'Fovea: SDK API',
     panels: [
       {
-        title: 'Response time',
+        title: 'Time to answer',
         unit: 's',
         lines: {
           median: quantile(0.5, 'sdk_api_request_duration_seconds'),
@@ -39,7 +39,7 @@ export const dashboards: Dashboard[] = [
         },
       },
       {
-        title: 'Responses by status',
+        title: 'Answers by status',
         unit: 'reqps',
         lines: { '{{status}}': rateBy('status', 'sdk_api_responses_total') },
       },
@@ -85,7 +85,7 @@ export const dashboards: Dashboard[] = [
         lines: { '{{status}}': rateBy('status', 'http_request_duration_seconds_count') },
       },
       {
-        title: 'Response time, 95 %, slowest routes',
+        title: 'Time to answer, 95 %, slowest routes',
         unit: 's',
         lines: {
           '{{route}}': `topk(5, ${quantile(0.95, 'http_request_duration_seconds', 'le, route')})`,

@@ -47,7 +47,7 @@ export function createWorkers({
   /** The newest environment with which a worker has started successfully; used to replace dead workers. */
   let proven = first
   let stopping = false
-  let deathsAtOnce = 0
+  let earlyDeaths = 0
   let replaced = 0
   let rolls = Promise.resolve()
 
@@ -90,13 +90,13 @@ export function createWorkers({
       `A worker (process ${worker.process.pid ?? 0}) has ended unexpectedly (${how}) and is replaced.`,
     )
     replaced++
-    deathsAtOnce = performance.now() - readyMs < stableMs ? deathsAtOnce + 1 : 0
+    earlyDeaths = performance.now() - readyMs < stableMs ? earlyDeaths + 1 : 0
     void refill()
   }
 
   /** Tries until a worker has started or the primary stops. The first dead worker is replaced at once. */
   async function refill(
-    pauseMs = computeRestartDelayMs(Math.max(0, deathsAtOnce - 1)),
+    pauseMs = computeRestartDelayMs(Math.max(0, earlyDeaths - 1)),
   ): Promise<void> {
     await delay(pauseMs)
     if (stopping) return
@@ -104,8 +104,8 @@ export function createWorkers({
       await spawn()
     } catch (error) {
       if (stopping) return
-      deathsAtOnce++
-      const nextMs = computeRestartDelayMs(deathsAtOnce)
+      earlyDeaths++
+      const nextMs = computeRestartDelayMs(earlyDeaths)
       print(`${messageOf(error)} The worker is started again in ${nextMs / 1000} seconds.`)
       await refill(nextMs)
     }

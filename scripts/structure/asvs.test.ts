@@ -21,7 +21,7 @@ function rowsOf(text: string): Row[] {
 
 const cited = /`([^`]+\.(?:test|spec)\.tsx?)`: “([^”]+)”/g
 
-function complaintsOf({ number, verdict, evidence }: Row): string[] {
+function findRowProblems({ number, verdict, evidence }: Row): string[] {
   if (verdict === 'met') {
     const tests = [...evidence.matchAll(cited)]
     if (tests.length === 0) return [`${number} is met, and no test shows it`]
@@ -51,7 +51,7 @@ describe('docs/security/asvs.md', () => {
   })
 
   test('names tests that exist, and reasons', () => {
-    expect(rows.flatMap(complaintsOf)).toEqual([])
+    expect(rows.flatMap(findRowProblems)).toEqual([])
   })
 
   test('lists the unmet requirements, and counts', () => {

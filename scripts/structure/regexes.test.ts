@@ -10,7 +10,7 @@ import { readSources } from './sources.ts'
 const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 
 /** Regular expressions in these folders only read the project's own text, whose length is known. */
-const readsOwnText = [
+const readOnlyOwnText = [
   'apps/api/src/platform/db/migrations/',
   // Source files and packages, while the console or the gallery is built.
   'apps/web/chunks.ts',
@@ -49,7 +49,7 @@ beforeAll(() => {
 })
 
 /** Checks an expression without time limits, so that a busy machine gets the same result. */
-function complaintAbout({ where, source, flags }: FoundRegex) {
+function findRegexProblems({ where, source, flags }: FoundRegex) {
   const checked = checkSync(source, flags, {
     timeout: null,
     attackTimeout: null,
@@ -70,7 +70,7 @@ function complaintAbout({ where, source, flags }: FoundRegex) {
 }
 
 function isChecked(file: string) {
-  return !tests.test(file) && !readsOwnText.some((place) => file.startsWith(place))
+  return !tests.test(file) && !readOnlyOwnText.some((place) => file.startsWith(place))
 }
 
 // Two hundred searches for slow texts take a core half a minute.
@@ -90,7 +90,7 @@ test('every regular expression on text of others is linear', { timeout: 300_000 
     ]),
   )
   expect(byText.size).toBeGreaterThan(190)
-  expect([...byText.values()].flatMap(complaintAbout)).toEqual([])
+  expect([...byText.values()].flatMap(findRegexProblems)).toEqual([])
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 ])('finds a planted one: %s', (text, planted) => {
   const { found } = findRegexes(new Map([['apps/web/src/planted.tsx', text]]))
   expect(found.map(({ source, flags }) => `/${source}/${flags}`)).toEqual([planted])
-  expect(found.flatMap(complaintAbout)).toEqual([
+  expect(found.flatMap(findRegexProblems)).toEqual([
     expect.stringContaining('apps/web/src/planted.tsx:1'),
   ])
 })

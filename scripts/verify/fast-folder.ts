@@ -7,7 +7,7 @@ const neededBytes = 4 * 2 ** 30
 
 /** Creates a folder in memory if there is room, because commits wait for a disk that is busy. */
 export async function makeFastFolder(prefix: string) {
-  const folder = await mkdtemp(path.join(await quickPlace(), prefix))
+  const folder = await mkdtemp(path.join(await findFastPlace(), prefix))
   // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   return { folder, remove: () => remove(folder) }
@@ -22,7 +22,7 @@ async function remove(folder: string) {
   }
 }
 
-async function quickPlace() {
+async function findFastPlace() {
   const free = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

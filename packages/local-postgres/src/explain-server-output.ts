@@ -29,8 +29,6 @@ export function explainServerOutput(
 }
 
 function firstComplaint(text: string): string {
-  const [, complaint] = /(?:FATAL|PANIC|ERROR|error): +(.+)/.exec(text) ?? []
-  return (
-    (complaint ?? text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '') || 'it gave no reason'
-  )
+  const [, reason] = /(?:FATAL|PANIC|ERROR|error): +(.+)/.exec(text) ?? []
+  return (reason ?? text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '') || 'it gave no reason'
 }

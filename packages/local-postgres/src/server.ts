@@ -79,7 +79,7 @@ function serverRecordFile({ place }: FolderLayout): string {
 /** `ended` resolves when the process is gone. */
 export type RunningServer = { server: ProcessIdentity; port: number; ended: Promise<void> }
 
-type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { complaint: string }
+type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { errorOutput: string }
 
 export async function launchServer(
   programs: Programs,
@@ -93,7 +93,7 @@ export async function launchServer(
   try {
     writePrivateFile(serverRecordFile(layout), `${formatProcess(server)}\n`)
     if (await becomesReady(child, layout)) return { server, ended }
-    return { complaint: readFileSync(getLogFile(layout), 'utf8') }
+    return { errorOutput: readFileSync(getLogFile(layout), 'utf8') }
   } catch (error) {
     await stopServer(programs, layout, server)
     throw error

@@ -12,7 +12,7 @@ import { startCommand } from '../../start-command.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const { compileCache } = await startCommand()
 /** Each console has a sandbox, which takes two more ports. */
-const portsEach = 3
+const portsPerConsole = 3
 const cleanUps: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -71,10 +71,10 @@ async function newFolder() {
 
 async function startTogether(processes: number, databaseUrl: string) {
   const folder = await newFolder()
-  const firstPort = await pickFreePorts(processes * portsEach)
+  const firstPort = await pickFreePorts(processes * portsPerConsole)
   const outcomes = await Promise.all(
     Array.from({ length: processes }, (_, at) =>
-      startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsEach),
+      startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsPerConsole),
     ),
   )
   return {

@@ -22,10 +22,10 @@ export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Pr
   })
   const ended = once(child, 'close')
   try {
-    const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     const [, version] = /\(PostgreSQL\) (\d[^\s]*)/.exec(out) ?? []
     if (version !== undefined) return version
-    throw new Error(complaint.trim() || 'it names no version')
+    throw new Error(errorOutput.trim() || 'it names no version')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new LocalPostgresError(

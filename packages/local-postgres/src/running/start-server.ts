@@ -46,11 +46,14 @@ async function launchWithPatience(
     if ('server' in result) return { ...result, port }
     const mayPass = /Address already in use|pre-existing shared memory block/
     const forMs = performance.now() - begunMs
-    if (!mayPass.test(result.complaint) || forMs > retryForMs) {
+    if (!mayPass.test(result.errorOutput) || forMs > retryForMs) {
       const context = `PostgreSQL did not start (see ${getLogFile(layout)})`
-      throw explainServerOutput(result.complaint, layout.place, context)
+      throw explainServerOutput(result.errorOutput, layout.place, context)
     }
-    if (forMs > endOrphansAfterMs && result.complaint.includes('pre-existing shared memory block'))
+    if (
+      forMs > endOrphansAfterMs &&
+      result.errorOutput.includes('pre-existing shared memory block')
+    )
       killOrphans(layout.cluster)
     await delay(100)
   }

@@ -47,7 +47,7 @@ export function createAccessTokenRoute(
     method: 'POST',
     path: '/github/login/oauth/access_token',
     async handle(request) {
-      return inWantedFormat(request, exchange(request, await request.form()))
+      return formatAnswer(request, exchange(request, await request.form()))
     },
   }
 }
@@ -57,7 +57,7 @@ function failure(error: string, description: string): Record<string, string> {
 }
 
 /** GitHub answers with a form unless JSON was requested. */
-function inWantedFormat(request: SandboxRequest, answer: Record<string, string>): Reply {
+function formatAnswer(request: SandboxRequest, answer: Record<string, string>): Reply {
   if (request.header('accept')?.includes('json')) return createJsonReply(answer)
   return {
     status: 200,

@@ -5,7 +5,7 @@ import { seededPeople } from './seeded-people.ts'
 export type Person = { email: string; name: string }
 
 /** The oldest typed-in people beyond this number are dropped; their subjects do not change by it. */
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 export type PeopleStore = {
   find(email: string): Person
@@ -42,7 +42,7 @@ export async function loadPeople(stateDir: string): Promise<PeopleStore> {
       remembered.delete(email)
       remembered.set(email, person)
       for (const oldest of remembered.keys()) {
-        if (remembered.size <= mostRemembered) break
+        if (remembered.size <= maxRemembered) break
         remembered.delete(oldest)
       }
       await save()

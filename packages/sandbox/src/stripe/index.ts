@@ -37,7 +37,7 @@ const endpoints = [
   ...taxIds,
 ]
 
-const lookEvery = 1000
+const dueCheckIntervalMs = 1000
 
 export type CardProvider = { routes: Route[]; close(): Promise<void> }
 
@@ -61,7 +61,7 @@ export function startCardProvider(
   const look = setInterval(() => {
     runDueEvents(store, url)
     void store.save().then(webhooks.wake)
-  }, lookEvery)
+  }, dueCheckIntervalMs)
   look.unref()
 
   const methods = ['GET', 'POST', 'DELETE'] as const

@@ -13,7 +13,7 @@ export type Provider = {
   url: string
   now(): number
   emit(type: EventType, object: { id: string }, before?: object): void
-  tellThin(event: ThinEvent): void
+  emitThin(event: ThinEvent): void
 }
 
 /** The provider for one request, or for the clock, which replays past times. */
@@ -44,7 +44,7 @@ export function createProvider(
     store,
     url,
     now,
-    tellThin(event) {
+    emitThin(event) {
       store.thinEvents.put(event)
       deliver(event.id, event.type)
     },

@@ -21,9 +21,9 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-type Told = Pick<SandboxOptions, 'stripeWebhookUrl'>
+type RunOptions = Pick<SandboxOptions, 'stripeWebhookUrl'>
 
-const onFreePorts = (stateDir: string, options: Told = {}) =>
+const onFreePorts = (stateDir: string, options: RunOptions = {}) =>
   startSandbox({ port: 0, smtpPort: 0, stateDir, ...options })
 
 export async function createStateFolder(): Promise<string> {
@@ -32,7 +32,7 @@ export async function createStateFolder(): Promise<string> {
   return folder
 }
 
-export async function runSandbox(folder: string, options: Told = {}): Promise<Sandbox> {
+export async function runSandbox(folder: string, options: RunOptions = {}): Promise<Sandbox> {
   const sandbox = await onFreePorts(folder, options)
   onTestFinished(() => sandbox.close())
   return sandbox

@@ -36,13 +36,13 @@ function expandPath(store: Store, value: Json, steps: readonly string[], path: s
 
 function innerOf(store: Store, value: JsonObject, step: string): Json | undefined {
   const present = value[step]
-  if (present === undefined) return uncovered(store, value, step)
+  if (present === undefined) return readHiddenField(store, value, step)
   if (typeof present !== 'string') return present
   const found = find(store, present)
   return found && omitHiddenFields(found)
 }
 
-function uncovered(store: Store, value: JsonObject, step: string): Json | undefined {
+function readHiddenField(store: Store, value: JsonObject, step: string): Json | undefined {
   const { id, object } = value
   if (typeof id !== 'string' || typeof object !== 'string') return undefined
   if (!hiddenFields[object]?.includes(step)) return undefined

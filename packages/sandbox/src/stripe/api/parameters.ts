@@ -59,10 +59,10 @@ export function readParameters<Schema extends z.ZodType>(
   const read = schema.safeParse(form, { reportInput: true })
   if (read.success) return read.data
   const [first] = read.error.issues
-  throw first ? complaintAbout(first) : createInvalidRequest('Invalid request.')
+  throw first ? findRegexProblems(first) : createInvalidRequest('Invalid request.')
 }
 
-function complaintAbout(issue: z.core.$ZodIssue): ApiProblem {
+function findRegexProblems(issue: z.core.$ZodIssue): ApiProblem {
   const param = formatBracketPath(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys

@@ -58,7 +58,7 @@ export function createRequestHandler({
 
     /** An answer is stored under its idempotency key even if it is a provider failure (status 500). */
     const failed = async (...input: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
-      const { status, body } = problemOf(brokenDown)
+      const { status, body } = problemOf(injectedFailure)
       if (key === null) return { status, body, requestId }
       idempotency.remember({
         id: key,
@@ -117,7 +117,7 @@ export function createRequestHandler({
   }
 }
 
-const brokenDown = new ApiProblem(500, {
+const injectedFailure = new ApiProblem(500, {
   type: 'api_error',
   message: 'An unknown error occurred, because the sandbox was asked for it.',
 })

@@ -25,7 +25,7 @@ const typed = () =>
 const problem = (isSent) =>
   problemOf(typed(), Date.now(), { isSent, hidePostalCode: Boolean(options.hidePostalCode) })
 
-function tellChange(error = problem(false)) {
+function reportChange(error = problem(false)) {
   const { number, expiry, cvc, postalCode } = typed()
   const isEmpty = [number, expiry, cvc, postalCode].every((value) => value === '')
   document.body.classList.toggle('invalid', error !== undefined)
@@ -52,7 +52,7 @@ for (const input of order) {
   input.addEventListener('input', (event) => {
     const isDeleting = event.inputType?.startsWith('delete') ?? false
     input.value = formats[input.name](input.value, isDeleting)
-    tellChange()
+    reportChange()
     const next = order[order.indexOf(input) + 1]
     const isWhole = input.value.length === wholeLength[input.name]
     if (isWhole && !isDeleting && document.activeElement === input && next && !next.hidden) {
@@ -93,7 +93,7 @@ function configure(given) {
 async function createPaymentMethod({ key, billingDetails, metadata }) {
   const error = problem(true)
   if (error) {
-    tellChange(error)
+    reportChange(error)
     return { error }
   }
   const { number, expiry, cvc, postalCode } = typed()
@@ -114,6 +114,6 @@ answerPage({
   blur: () => document.activeElement?.blur(),
   clear() {
     for (const input of order) input.value = ''
-    tellChange()
+    reportChange()
   },
 })

@@ -10,7 +10,7 @@ import { endSubscription } from './end-subscription.ts'
 
 const day = 86_400
 /** Delays between failed attempts; after the last attempt the subscription ends. */
-const retriesAfter = [3 * day, 5 * day, 7 * day]
+const retryDelaysSeconds = [3 * day, 5 * day, 7 * day]
 
 export function collectPayment(
   provider: Provider,
@@ -56,7 +56,7 @@ function failed(
 ): Invoice {
   const attempts = invoice.attempt_count + 1
   const isFirst = invoice.billing_reason === 'subscription_create'
-  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retriesAfter[attempts - 1]
+  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retryDelaysSeconds[attempts - 1]
   const unpaid = provider.store.invoices.put({
     ...invoice,
     attempted: true,

@@ -8,7 +8,7 @@ import { createUsageLines } from './lines.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 /** The provider's minimum charge, in cents. A smaller amount is added to the customer's next invoice. */
-const leastCharge = 50
+const minimumChargeCents = 50
 
 /** Finalizes an invoice: counts late usage a last time, assigns its number, and marks it paid if nothing is due. */
 export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
@@ -16,7 +16,8 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const customer = getCustomer(provider, draft)
   const lines = countedAgain(provider, draft)
   const totals = computeTotals(lines, customer.balance)
-  const carried = totals.amount_due > 0 && totals.amount_due < leastCharge ? totals.amount_due : 0
+  const carried =
+    totals.amount_due > 0 && totals.amount_due < minimumChargeCents ? totals.amount_due : 0
   store.customers.put({
     ...customer,
     balance: carried,

@@ -101,12 +101,12 @@ function line(
 
 function describe(product: string, { price }: SubscriptionItem, portion: TierPortion): string {
   const { interval } = price.recurring
-  const rate = `at ${inDollars(portion.unitAmount)} / ${interval}`
+  const rate = `at ${formatDollars(portion.unitAmount)} / ${interval}`
   const tier = portion.tier === null ? rate : `Tier ${portion.tier} ${rate}`
   return `${portion.quantity} × ${product} (${tier})`
 }
 
-function inDollars(cents: string): string {
+function formatDollars(cents: string): string {
   const dollars = Number(cents) / 100
   return dollars.toLocaleString('en-US', {
     style: 'currency',

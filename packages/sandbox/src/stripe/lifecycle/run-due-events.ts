@@ -13,8 +13,8 @@ import {
 } from './renew-subscription.ts'
 
 const hour = 3600
-const announcedBefore = 72 * hour
-const firstPaymentWithin = 23 * hour
+const announceBeforeSeconds = 72 * hour
+const firstPaymentTimeoutSeconds = 23 * hour
 
 type Due = { at: number; run(provider: Provider): void }
 
@@ -32,7 +32,7 @@ export function runDueEvents(store: Store, url: string): void {
 
 function dueOf(store: Store, subscription: Subscription): Due[] {
   if (subscription.status === 'incomplete') {
-    const at = subscription.created + firstPaymentWithin
+    const at = subscription.created + firstPaymentTimeoutSeconds
     return [{ at, run: (provider) => expire(provider, subscription) }]
   }
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return []
@@ -42,7 +42,7 @@ function dueOf(store: Store, subscription: Subscription): Due[] {
     run: (provider: Provider) => renewSubscription(provider, subscription),
   }
   if (store.announcements.get(subscription.id)?.periodEnd === end) return [renewal]
-  const at = Math.max(start, end - announcedBefore)
+  const at = Math.max(start, end - announceBeforeSeconds)
   return [{ at, run: (provider) => announce(provider, subscription, end) }, renewal]
 }
 

@@ -36,7 +36,7 @@ export const createIntentFields = {
   return_url: textParameter.optional(),
 }
 
-type Beginning = {
+type CreateIntentInput = {
   automatic_payment_methods?: { allow_redirects?: 'always' | 'never' | undefined } | undefined
   customer?: string | undefined
   payment_method?: string | undefined
@@ -44,7 +44,7 @@ type Beginning = {
   metadata?: Record<string, string> | undefined
 }
 
-export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: Beginning) {
+export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: CreateIntentInput) {
   const { customer, payment_method: card, description, metadata: labels } = input
   const id = createId(prefix)
   return {

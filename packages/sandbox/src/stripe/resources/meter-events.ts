@@ -63,7 +63,7 @@ function process(provider: Provider, event: MeterEvent): void {
     payload[meter?.customer_mapping.event_payload_key ?? ''] ?? '',
   )
   const tell = (trouble: Pick<Parameters<typeof createMeterErrorEvent>[0], 'code' | 'message'>) =>
-    provider.tellThin(
+    provider.emitThin(
       createMeterErrorEvent({
         id: createId('evt'),
         identifier,

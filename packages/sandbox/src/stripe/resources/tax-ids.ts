@@ -20,7 +20,7 @@ const forms: Record<string, RegExp> = {
 /** Types that the provider compares with a public register, asynchronously. */
 const verified = new Set(['au_abn', 'eu_vat', 'gb_vat'])
 
-const mostPerCustomer = 5
+const maxPerCustomer = 5
 
 export const taxIds = [
   defineEndpoint({
@@ -40,8 +40,8 @@ export const taxIds = [
         })
       }
       const taxIds = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
-      if (taxIds.length >= mostPerCustomer) {
-        throw createInvalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
+      if (taxIds.length >= maxPerCustomer) {
+        throw createInvalidRequest(`A customer can have at most ${maxPerCustomer} tax IDs.`)
       }
       const country = type.slice(0, 2).toUpperCase()
       const taxId: TaxId = {

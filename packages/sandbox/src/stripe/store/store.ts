@@ -4,7 +4,7 @@ import { emptyState, state } from './state.ts'
 import type { State } from './state.ts'
 import { createTable } from './table.ts'
 
-const mostEvents = 1000
+const maxEvents = 1000
 const mostAnswers = 1000
 
 export type Store = Awaited<ReturnType<typeof openStore>>
@@ -51,7 +51,7 @@ export async function openStore(stateDir: string) {
     customers: tables.customers.all(),
     deliveries: tables.deliveries.all(),
     endpoints: tables.endpoints.all(),
-    events: tables.events.all().slice(-mostEvents),
+    events: tables.events.all().slice(-maxEvents),
     invoices: tables.invoices.all(),
     meters: tables.meters.all(),
     paymentIntents: tables.paymentIntents.all(),
@@ -62,7 +62,7 @@ export async function openStore(stateDir: string) {
     setupIntents: tables.setupIntents.all(),
     subscriptions: tables.subscriptions.all(),
     taxIds: tables.taxIds.all(),
-    thinEvents: tables.thinEvents.all().slice(-mostEvents),
+    thinEvents: tables.thinEvents.all().slice(-maxEvents),
   })
 
   const write = async () => {
