@@ -80,7 +80,7 @@ test.each([
     const installed = path.join(place, 'fovea-console')
     await makeReleaseFolder(path.join(place, 'old'))
     await makeReleaseFolder(path.join(place, 'new'))
-    const health = path.join(place, 'new/apps/api/src/platform/http/watching/health.js')
+    const health = path.join(place, 'new/apps/api/src/platform/http/monitoring/health.js')
     writeFileSync(health, readFileSync(health, 'utf8').replaceAll("'ok'", "'new'"))
     const isLinked = by === 'a changed link'
     if (isLinked) symlinkSync('old', installed)

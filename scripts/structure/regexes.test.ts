@@ -22,7 +22,6 @@ const readOnlyOwnText = [
   'scripts/citus/',
   'scripts/documents/',
   'scripts/faults/',
-  'scripts/mutation/',
   'scripts/openapi/',
   'scripts/ops/',
   'scripts/release/',

@@ -13,9 +13,9 @@ test("reads Vitest's report with file and time of each test", () => {
       {
         name: path.join(root, 'apps/api/src/x.test.ts'),
         assertionResults: [
-          { fullName: 'a door opens', duration: 1_234.5, status: 'passed' },
-          { fullName: 'a door is skipped', status: 'skipped' },
-          { fullName: 'a door jams', duration: 1, failureMessages: ['It jams.'] },
+          { fullName: 'a page opens', duration: 1_234.5, status: 'passed' },
+          { fullName: 'a page is skipped', status: 'skipped' },
+          { fullName: 'a page jams', duration: 1, failureMessages: ['It jams.'] },
         ],
       },
     ],
@@ -25,9 +25,9 @@ test("reads Vitest's report with file and time of each test", () => {
     passed: 2,
     failed: 1,
     tests: [
-      { file, name: 'a door opens', ms: 1_234.5 },
-      { file, name: 'a door is skipped', ms: 0 },
-      { file, name: 'a door jams', ms: 1, failure: 'It jams.' },
+      { file, name: 'a page opens', ms: 1_234.5 },
+      { file, name: 'a page is skipped', ms: 0 },
+      { file, name: 'a page jams', ms: 1, failure: 'It jams.' },
     ],
   })
 })
@@ -38,7 +38,7 @@ const spec = (title: string, annotations: object[], ...results: object[]) => ({
 })
 
 test("reads Playwright's report through its suites, with every try and its reason", () => {
-  const file = 'door.spec.ts'
+  const file = 'page.spec.ts'
   const startTime = '2026-01-31T12:00:00.000Z'
   const from = Date.parse(startTime)
   const lasted = (ms: number) => ({ ms, during: { from, to: from + ms } })
@@ -64,7 +64,7 @@ test("reads Playwright's report through its suites, with every try and its reaso
       },
     ],
   }
-  const journey = { file: 'e2e/door.spec.ts', reason: undefined }
+  const journey = { file: 'e2e/page.spec.ts', reason: undefined }
   expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
     ...report.stats,
     tests: [
