@@ -20,7 +20,7 @@ export async function testBothVersionsServing(earlierRoot: string) {
         return [port + 2]
       })
       console.log('both versions under load, answers by status:', outcome)
-      const answered = [...Object.keys(outcome.door), ...Object.keys(outcome.pages)]
+      const answered = [...Object.keys(outcome.sdkApi), ...Object.keys(outcome.pages)]
       return outcome.lost === 0 && answered.every((status) => status === '200' || status === '503')
     } finally {
       for (const server of started) await server.kill('SIGKILL')

@@ -72,9 +72,9 @@ describe('queries', () => {
 
   test('finds the names in a query', () => {
     const query =
-      'sum by (le, pool) (rate(door_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
+      'sum by (le, pool) (rate(sdk_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
     expect(findNames(query)).toEqual({
-      metrics: ['door_x_bucket', 'other_y', 'up'],
+      metrics: ['sdk_x_bucket', 'other_y', 'up'],
       labels: ['status', 'a', 'le', 'pool'],
     })
   })

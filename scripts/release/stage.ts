@@ -31,7 +31,7 @@ function stageManifest(root: string, stage: string, workspace: string) {
   const text = readFileSync(path.join(root, workspace, 'package.json'), 'utf8')
   const { name, version, license, exports = {} } = manifest.parse(JSON.parse(text))
   const shipped = Object.entries(exports)
-    .map(([door, file]) => [door, getShippedName(file)] as const)
+    .map(([entry, file]) => [entry, getShippedName(file)] as const)
     .filter(([, file]) => existsSync(path.join(stage, workspace, file)))
   const kept = {
     name,

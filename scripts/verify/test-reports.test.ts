@@ -60,7 +60,7 @@ test("reads Playwright's report through its suites, with every try and its reaso
             errors: [],
           }),
         ],
-        suites: [{ title: 'the back door', file, specs: [spec('opens', [], ...tries)] }],
+        suites: [{ title: 'the back page', file, specs: [spec('opens', [], ...tries)] }],
       },
     ],
   }
@@ -69,8 +69,8 @@ test("reads Playwright's report through its suites, with every try and its reaso
     ...report.stats,
     tests: [
       { ...journey, name: 'opens', ...lasted(9_000), reason: 'the hinge is rusty' },
-      { ...journey, name: 'the back door opens', ...lasted(100), failure: 'It jams.\nIt squeaks.' },
-      { ...journey, name: 'the back door opens', ...lasted(200) },
+      { ...journey, name: 'the back page opens', ...lasted(100), failure: 'It jams.\nIt squeaks.' },
+      { ...journey, name: 'the back page opens', ...lasted(200) },
     ],
   })
 })

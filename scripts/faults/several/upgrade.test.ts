@@ -52,12 +52,14 @@ test(
       const port = await pickFreePorts(1)
       const server = await runServer(port, url)
       onTestFinished(() => server.kill('SIGKILL'))
-      const { door, pages, lost } = await upgradeUnderLoad(url, port, async () => {
+      const { sdkApi, pages, lost } = await upgradeUnderLoad(url, port, async () => {
         await migrate({ url, log: createLog('silent'), folder })
         return []
       })
       expect(lost).toBe(0)
-      expect(Object.keys(door).filter((status) => status !== '200' && status !== '503')).toEqual([])
+      expect(Object.keys(sdkApi).filter((status) => status !== '200' && status !== '503')).toEqual(
+        [],
+      )
       expect(Object.keys(pages).filter((status) => status !== '200' && status !== '503')).toEqual(
         [],
       )

@@ -44,7 +44,7 @@ export async function upgradeUnderLoad(
     ]),
   )
   return {
-    door: addUp(busy.map(({ load }) => load.tally.statuses)),
+    sdkApi: addUp(busy.map(({ load }) => load.tally.statuses)),
     pages: addUp(busy.map(({ pages }) => pages.statuses)),
     lost: acknowledged.length - (rowCount ?? 0),
   }
