@@ -2,27 +2,31 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { highlightPlugin } from './apps/web/highlight.ts'
 import { LongestFirst } from './scripts/verify/longest-first.ts'
 
-/** Modules that remember something, as the server's clock and address; those of local-postgres, too, remember a file's databases. */
-const keepState = ['http/http', 'http/once', 'time/server-clock'].map(
+/**
+ * These modules keep state between tests, for example the server's clock and address. The tests of local-postgres do
+ * too.
+ */
+const keepState = ['http/http', 'http/action-sender', 'time/server-clock'].map(
   (name) => `apps/web/src/lib/${name}.test.ts`,
 )
 
-/** Scripts that only read. */
-const withoutProcesses = 'scripts/{changed,structure,verify}/**/*.test.ts'
+/** These tests only read files. */
+const readOnlyTests = 'scripts/{changed,structure,verify}/**/*.test.ts'
 
 const minuteMs = 60_000
-/** By `npm run test:generated`, each rule is tried with many thousands of inputs. */
+/** `npm run test:generated` tries each rule with many thousands of inputs. */
 const isGenerated = process.env['GENERATED_TESTS'] === 'all'
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: many files mostly wait, for a database, a server, or one that was killed.
+    // Exceeds the cores of a small machine by one, because many files mostly wait for a database, a server or a killed
+    // process.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'thorough', description: 'Left out by `npm test`, run by `npm run test:thorough`.' },
     ],
-    // Nothing waits this long when it works, also beside other programs; a red run ends in minutes.
+    // Far above the duration of a passing test, also on a busy machine; a failing run still ends in minutes.
     testTimeout: isGenerated ? 10 * minuteMs : 2 * minuteMs,
     hookTimeout: 2 * minuteMs,
     expect: { poll: { timeout: 0.5 * minuteMs } },
@@ -31,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          // Half of its time went into loading the same modules for every file. Each test has an app and a database of its own.
+          // Sharing modules between files halves the time. Each test has a separate app and database.
           isolate: false,
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
@@ -42,12 +46,12 @@ export default defineConfig({
         plugins: [highlightPlugin()],
         test: {
           name: 'pure',
-          // Loading took most of their time, too. What keeps a state of its own is in the last project.
+          // Sharing modules saves most of the time. Files that keep state are in the last project.
           isolate: false,
           include: [
             'packages/{contract,sandbox}/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
-            withoutProcesses,
+            readOnlyTests,
           ],
           exclude: [...configDefaults.exclude, ...keepState],
         },
@@ -56,9 +60,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          // What they test runs in processes of its own.
+          // These tests run their subjects in separate processes.
           isolate: false,
-          // They start and end whole servers, and some build a release.
+          // These tests start and stop whole servers, and some build a release.
           testTimeout: 5 * minuteMs,
           hookTimeout: 5 * minuteMs,
           expect: { poll: { timeout: minuteMs } },
@@ -67,7 +71,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, withoutProcesses],
+          exclude: [...configDefaults.exclude, readOnlyTests],
           globalSetup: [
             'apps/api/test/global-setup.ts',
             'packages/cli/src/testing/global-setup.ts',

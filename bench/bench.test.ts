@@ -21,7 +21,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** So that none of them rots between the days on which somebody wants its figures. */
 test.each([...benchmarks])('%s runs in miniature', async (_, bench) => {
   const figures = createFigures(() => undefined)
   await bench(smallScale, figures, shared.stage)
@@ -32,7 +31,7 @@ test.each([...benchmarks])('%s runs in miniature', async (_, bench) => {
   expect(impossible).toEqual([])
 })
 
-test('a failing bench tells its own error and leaves no process behind', async () => {
+test('a failing bench reports its error and leaves no process behind', async () => {
   let databaseUrl = ''
   let pid = 0
   const failing = withDatabase({}, async ({ url }) => {
@@ -48,7 +47,7 @@ test('a failing bench tells its own error and leaves no process behind', async (
   await expect(withClient(databaseUrl, async () => undefined)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('figures are told by their median and spread', () => {
+test('formats figures as median and spread', () => {
   expect(computeMedian([3, 1, 2])).toBe(2)
   expect(
     computePercentile(
@@ -61,7 +60,7 @@ test('figures are told by their median and spread', () => {
   )
 })
 
-test('two runs stand side by side, with what they both measured', () => {
+test('compares two runs by the figures that both measured', () => {
   const machine = {
     system: 'Linux',
     architecture: 'x64',

@@ -1,6 +1,5 @@
 import { listResults, readResult, type Result } from './results.ts'
 
-/** Two kept runs side by side: those named, or the newest two. */
 export async function compareResults(names: string[]) {
   const kept = await listResults()
   const [one, other] = names.length === 0 ? kept.slice(-2) : names
@@ -12,7 +11,6 @@ export async function compareResults(names: string[]) {
     console.log(line)
 }
 
-/** What both measured, and how the second stands to the first. */
 export function formatComparison(first: Result, second: Result) {
   const lines = [describe('first ', first), describe('second', second), '']
   for (const figure of first.figures) {
@@ -20,8 +18,8 @@ export function formatComparison(first: Result, second: Result) {
       ({ bench, what }) => bench === figure.bench && what === figure.what,
     )
     if (match === undefined) continue
-    const parts = [figure.median, match.median, match.median / figure.median]
-    const numbers = parts.map((part) => part.toFixed(2).padStart(10)).join('')
+    const values = [figure.median, match.median, match.median / figure.median]
+    const numbers = values.map((value) => value.toFixed(2).padStart(10)).join('')
     lines.push(`${numbers}  ${figure.bench}: ${figure.what}${figure.unit && ` (${figure.unit})`}`)
   }
   return lines

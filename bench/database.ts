@@ -6,13 +6,12 @@ import { type ReadPostgresCpu, createPostgresCpuReader } from './postgres-cpu.ts
 
 export type BenchDatabase = { url: string; cpu: ReadPostgresCpu }
 
-/** Runs a measurement on a database of its own, empty: the console that is started on it migrates it. */
 export async function withDatabase<Result>(
   settings: Record<string, string>,
   measure: (database: BenchDatabase) => Promise<Result>,
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: folder, settings })
   try {

@@ -1,13 +1,10 @@
-/** One measured thing: every value that was taken of it, and what it should come to. */
 export type Figure = { name: string; unit: string; values: number[]; goal?: string }
 
 export type Figures = {
   all: Figure[]
-  /** Prints a figure and keeps it. */
   add: (figure: Figure) => void
 }
 
-/** Where a bench puts what it measured. */
 export function createFigures(print: (line: string) => void): Figures {
   const all: Figure[] = []
   return {
@@ -29,7 +26,6 @@ export function computeMedian(values: number[]) {
   return computePercentile(values, 0.5)
 }
 
-/** The value that so large a share of all values does not exceed. */
 export function computePercentile(values: number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,7 +1,6 @@
 import { seedKey, seedSession, seedSessions } from './seed.ts'
 import type { MeasuredServer } from './servers.ts'
 
-/** What the pages ask for when they open. */
 export const pageCalls = [
   '/api/user',
   '/api/license/dev',
@@ -12,7 +11,6 @@ export const pageCalls = [
   '/api/user-app-names',
 ]
 
-/** Somebody signed in, with sessions to look at. */
 export type Owner = { ownerId: string; key: string; cookie: string }
 
 export async function seedOwner(
@@ -25,7 +23,6 @@ export async function seedOwner(
   return { ownerId, key, cookie: await seedSession(databaseUrl, ownerId) }
 }
 
-/** What one of the console's pages asks for, as this person. */
 export async function fetchPage(
   server: MeasuredServer,
   { cookie }: Owner,

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { withClient } from './client.ts'
 
-/** Microseconds that PostgreSQL has spent on a processor so far, or undefined where the system does not tell. */
 export type ReadPostgresCpu = () => Promise<number | undefined>
 
-/** Linux counts in hundredths of a second here, whatever its own clock does. */
+/** Linux reports these counters in 1/100 s, regardless of the kernel's tick rate. */
 const tickMicroseconds = 10_000
 
-/** All processes of the server at this address: those that run, and those that ended, which their parent remembers. */
+/** Sums all processes of the server at this address: running children, and ended ones, whose time the parent holds. */
 export function createPostgresCpuReader(url: string): ReadPostgresCpu {
   let postmaster: Promise<number> | undefined
   return async () => {
@@ -23,7 +22,7 @@ export function createPostgresCpuReader(url: string): ReadPostgresCpu {
   }
 }
 
-/** The first line of its file names the process that was started first; all others are its children. */
+/** The first line of postmaster.pid is the id of the parent process; all others are its children. */
 async function postmasterOf(url: string) {
   const { rows } = await withClient(url, (client) =>
     client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`),
@@ -33,7 +32,7 @@ async function postmasterOf(url: string) {
 
 async function readStat(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // A name in parentheses may hold spaces; the numbers follow its last one.
+  // The process name in parentheses may contain spaces, so the numbers are read after the last parenthesis.
   const numbers = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   if (numbers === undefined) return undefined
   const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = numbers.map(Number)

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module'
 
-/** Tells the parent that it may begin, and from then on what this process has spent and holds. */
 export function createReport() {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -33,7 +33,6 @@ const result = z.object({
 
 export type Result = z.infer<typeof result>
 
-/** Keeps what a run measured, and on what, so that two runs can be compared. Answers the file's name. */
 export async function saveResult(measured: ReadonlyMap<string, Figure[]>) {
   const at = new Date().toISOString()
   const kept: Result = {
@@ -61,7 +60,6 @@ export async function saveResult(measured: ReadonlyMap<string, Figure[]>) {
   return name
 }
 
-/** The kept runs' names, oldest first. */
 export async function listResults() {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.endsWith('.json')).toSorted()

@@ -35,7 +35,6 @@ async function measure(requests: string[]) {
   console.log(`\nkept in bench/results/${await saveResult(measured)}`)
 }
 
-/** Whether a bench has to be asked for: it measures against something that is not here. */
 function needsOther(name: string) {
   return name === 'before' && values.before === undefined
 }

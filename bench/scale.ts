@@ -1,22 +1,17 @@
 import path from 'node:path'
 
-/** How much a run measures. */
 export type Scale = {
-  /** Interleaved pairs of runs, of which the median counts. */
+  /** Number of interleaved pairs of runs; the median counts. */
   pairs: number
   seconds: number
   warmUpSeconds: number
   connections: number
-  /** Sessions stored where a figure should not depend on how many there are. */
+  /** Number of stored sessions for figures that should not depend on their number. */
   rows: number
-  /** How often a page is asked for. */
   rounds: number
   streams: number
-  /** Consoles of one database. */
   consoles: number
-  /** Pages that are weighed, of those with a budget and of the others. */
   pages: number
-  /** The folder of an earlier checkout. */
   before: string | undefined
 }
 
@@ -33,7 +28,7 @@ export const fullScale: Scale = {
   before: undefined,
 }
 
-/** Shows that a bench still runs. Its figures mean nothing. */
+/** Only shows that a bench still runs. Its figures mean nothing. */
 export const smallScale: Scale = {
   pairs: 1,
   seconds: 0.3,

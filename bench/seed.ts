@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createKeyText } from '@fovea/contract/license-keys/rules'
 import { withClient } from './client.ts'
 
-/** An owner with a commercial license, so that no free tier ends the run, and a production key of theirs. */
+/** Seeds an owner with a commercial license, so that no free tier ends the run, and a production key. */
 export async function seedKey(databaseUrl: string, email = 'bench@example.com') {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -21,7 +21,6 @@ export async function seedKey(databaseUrl: string, email = 'bench@example.com') 
   })
 }
 
-/** Signs this person in: what their browser sends as its cookie. */
 export async function seedSession(databaseUrl: string, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await withClient(databaseUrl, async (client) => {
@@ -39,7 +38,6 @@ export async function seedSession(databaseUrl: string, userId: string) {
   return `fovea_session=${token}`
 }
 
-/** So many sessions of half a year ago up to now, with ids in the order of their time, and their sums. */
 export async function seedSessions(databaseUrl: string, ownerId: string, rows: number) {
   await withClient(databaseUrl, async (client) => {
     await client.query(
@@ -50,7 +48,7 @@ export async function seedSessions(databaseUrl: string, ownerId: string, rows: n
       from (select n, interval '180 days' * (1 - n::float8 / $2) as age from generate_series(1, $2::int) as n) as made`,
       [ownerId, rows],
     )
-    // Sums of what was started before this are there already.
+    // Earlier rows are already in the sums.
     await client.query(
       `insert into metered_days (owner_id, day, app, platform, license, sessions)
       select owner_id, day, app, platform, license, count(*) from metered_sessions

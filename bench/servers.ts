@@ -12,7 +12,6 @@ const message = z.object({
     .default({ rss: 0, heapUsed: 0, external: 0 }),
 })
 
-/** In bytes. */
 export type Memory = z.infer<typeof message>['memory']
 
 export type MeasuredServer = {
@@ -22,10 +21,9 @@ export type MeasuredServer = {
   memory: () => Promise<Memory>
 }
 
-/** The console's sandbox would take the two ports above its own. */
-const portsEach = 3
+/** The console's sandbox takes the two ports above the console's own. */
+const portsPerConsole = 3
 
-/** Starts servers of this folder, each in a process of its own, and stops them whatever happens in between. */
 export async function withServers(
   databaseUrl: string,
   files: readonly string[],
@@ -42,10 +40,9 @@ export async function withServers(
 
 export type RunningServer = { server: MeasuredServer; stop: () => Promise<void> }
 
-/** Starts a server of this folder in a process of its own. One that does not come up has been stopped. */
 export async function runServer(databaseUrl: string, file: string): Promise<RunningServer> {
   const { flags, compileCache } = await startCommand()
-  const port = await pickFreePorts(portsEach)
+  const port = await pickFreePorts(portsPerConsole)
   const child = fork(path.resolve(import.meta.dirname, file), {
     execArgv: flags,
     env: {
@@ -72,7 +69,6 @@ export async function runServer(databaseUrl: string, file: string): Promise<Runn
   }
 }
 
-/** What a measured server is started with: no limit and no slow moment ends a run, and no log takes its time. */
 function serverEnvironment(databaseUrl: string) {
   return {
     DATABASE_URL: databaseUrl,

@@ -4,7 +4,6 @@ import { type BenchDatabase, withDatabase } from './database.ts'
 import { createPostgresCpuReader } from './postgres-cpu.ts'
 import { type RunningServer, runServer, withServers } from './servers.ts'
 
-/** What a bench measures on. */
 export type BenchStage = {
   withDatabase: (
     settings: Record<string, string>,
@@ -13,10 +12,8 @@ export type BenchStage = {
   withServers: typeof withServers
 }
 
-/** Everything anew for each measurement: nothing of another one is in its figures. */
 export const separateStage: BenchStage = { withDatabase, withServers }
 
-/** One migrated database, and one server of each kind, for all that only have to show that they still run. */
 export function createSharedStage(url: string) {
   const running = new Map<string, RunningServer>()
 

@@ -3,7 +3,6 @@ import type { MeasuredServer } from './servers.ts'
 
 const streamsAPerson = 10
 
-/** As many people as it takes to hold so many streams open. */
 export async function seedWatchers(databaseUrl: string, streams: number) {
   const people: Owner[] = []
   for (let person = 0; person < Math.ceil(streams / streamsAPerson); person++) {
@@ -12,10 +11,9 @@ export async function seedWatchers(databaseUrl: string, streams: number) {
   return people
 }
 
-/** Opens so many streams, spread over these people. */
 export async function openStreams(server: MeasuredServer, people: Owner[], count: number) {
   const ending = new AbortController()
-  const { promise: toldSomething, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: receivedEvent, resolve: reportEvent } = Promise.withResolvers<void>()
   const follow = async (stream: number) => {
     const { cookie = '' } = people[stream % people.length] ?? {}
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
@@ -28,17 +26,17 @@ export async function openStreams(server: MeasuredServer, people: Owner[], count
     return answer.body.pipeThrough(new TextDecoderStream())
   }
   const read = async (text: ReadableStream<string>) => {
-    for await (const part of text) if (part.includes('data:')) tell()
+    for await (const part of text) if (part.includes('data:')) reportEvent()
   }
   const bodies = await Promise.all(Array.from({ length: count }, (_, stream) => follow(stream)))
-  // They end by being closed, and only so.
+  // The reader ends only when its stream is closed.
   const ends = bodies.map((body) =>
     read(body).catch((error: unknown) => {
       if (!ending.signal.aborted) throw error
     }),
   )
   return {
-    toldSomething,
+    receivedEvent,
     async close() {
       ending.abort()
       await Promise.all(ends)

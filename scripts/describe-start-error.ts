@@ -1,7 +1,7 @@
 import { type Config, ConfigError, StartError } from '@fovea/api/config'
 import { LocalPostgresError } from '@fovea/local-postgres'
 
-/** What a person can act on is said in a sentence; anything else is a defect and keeps its trace. */
+/** Returns a sentence for errors that an operator can fix; other errors are defects and keep their stack trace. */
 export function describeStartError(error: unknown, config: Config | undefined) {
   if (
     error instanceof ConfigError ||
@@ -39,7 +39,6 @@ function notListening(error: unknown, config: Config | undefined) {
   return `This machine has no address ${host ?? ''} to listen on (${failure.message}): correct ${name}.`
 }
 
-/** Which of the settings a port came from. */
 function settingOf(port: number | undefined, config: Config | undefined) {
   if (port !== undefined && port === config?.metricsPort) return 'METRICS_PORT'
   if (port === config?.sandbox?.port || port === config?.sandbox?.smtpPort) return 'SANDBOX_PORT'

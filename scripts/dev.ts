@@ -5,10 +5,10 @@ import { buildWeb } from '@fovea/web/build'
 const root = path.join(import.meta.dirname, '..')
 
 /**
- * Both sides under watch. The console is built again at every change, instead of being served by another server, so that
- * development has the same origin, cookies and policies as production; a reload of the page shows the change.
+ * Runs API and console in watch mode. Every change rebuilds the console instead of serving it from a development
+ * server, so that origin, cookies and policies are those of production; reloading the page shows the change.
  */
-// A build sets NODE_ENV for its own process; what is started here is not production.
+// A build sets NODE_ENV for its own process; the processes started here are not in production mode.
 const env = { ...process.env }
 await buildWeb()
 const programs = [

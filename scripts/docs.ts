@@ -13,10 +13,10 @@ const privacy = path.join(root, 'docs/privacy.md')
 const register = await withDatabase(createPrivacyRegister)
 await writeFile(privacy, replacePart(await readFile(privacy, 'utf8'), 'register', register))
 
-/** The register of personal data is made of the comments in the schema, so there has to be one. */
+/** The register of personal data is generated from the comments in the schema, so a migrated database is needed. */
 async function withDatabase<Answer>(ask: (url: string) => Promise<Answer>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-docs-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') })
   try {

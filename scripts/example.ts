@@ -13,7 +13,7 @@ const server = await createServer({
 })
 await server.listen()
 
-// Under this name, and not as 127.0.0.1, a production key can allow it.
+// A production key can allow the name localhost, but not 127.0.0.1.
 const address = server.httpServer?.address()
 const port = typeof address === 'object' ? address?.port : undefined
 console.log(`example on http://localhost:${port}`)

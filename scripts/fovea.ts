@@ -28,19 +28,17 @@ async function run([name = 'start', ...args]: string[]): Promise<number> {
 }
 
 /**
- * Keeps the compiled code of the commands that the service runs itself, with the data, because the rest may be read-only. Where it
- * cannot be written, nothing is kept.
+ * Caches the compiled code of the service's commands with the data, because other folders may be read-only. Without
+ * write access, nothing is cached.
  */
 function keepCompiled(name: string) {
   const { DATA_DIR } = process.env
   if (!DATA_DIR || (name !== 'start' && name !== 'check')) return
   const folder = path.resolve(import.meta.dirname, '..', DATA_DIR, 'compiled')
   enableCompileCache(folder)
-  // Workers find it in their environment.
   process.env['NODE_COMPILE_CACHE'] ??= folder
 }
 
-/** Lists the commands, or explains one. */
 async function help(args: string[]) {
   const [name, extra] = args.filter((arg) => arg !== '--help' && arg !== '-h')
   if (extra !== undefined) {

@@ -14,7 +14,7 @@ if (process.argv.includes('--check')) {
   }
 } else {
   await writeFile(file, document)
-  // From here on this is what callers were promised.
+  // From here on, callers rely on this document.
   if (process.argv.includes('--release'))
     await writeFile(path.join(docs, 'openapi.released.json'), document)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What production wants to be told, where none of it is used. */
+/** Settings that production mode requires, for tests that do not use them. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://console.example.com',

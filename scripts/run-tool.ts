@@ -10,8 +10,8 @@ if (import.meta.main) {
 }
 
 /**
- * Runs a program of `tools/<name>` and returns its exit code: `node scripts/run-tool.ts <name> <program> [arguments]`. Each of these
- * folders has a lock of its own and is installed at first use, so that `npm ci` stays fast for those who never run it.
+ * Runs a program of `tools/<name>` and returns its exit code: `node scripts/run-tool.ts <name> <program> [arguments]`.
+ * Each tool has a separate lock and is installed at first use, so that `npm ci` stays fast.
  */
 export function runTool(name: string, program: string, args: string[]): number {
   const folder = path.join(root, 'tools', name)

@@ -1,11 +1,10 @@
-/** Every stop ends within five seconds, whatever does not answer; this leaves room for the exit itself. */
+/** Every stop takes at most five seconds; this leaves time for the exit itself. */
 const stopWithinMs = 4_800
-/** But for a worker that another one has taken over from: nobody waits for it. */
+/** A worker that was already replaced has longer to answer its running requests. */
 const replacedWithinMs = 28_000
-/** Ctrl-C under npm arrives twice, from the terminal and from npm: within this time it is one. */
-const sameKeyMs = 250
+/** Under npm, Ctrl-C arrives twice, from the terminal and from npm; signals within this time count as one. */
+const repeatedSignalMs = 250
 
-/** Ends the process in order, once, at the latest when its time is over. */
 export function createShutdown(closeAll: () => Promise<void>, isReplaced = () => false) {
   let stopping: Promise<void> | undefined
   return (exitCode: number) => {
@@ -24,16 +23,15 @@ export function createShutdown(closeAll: () => Promise<void>, isReplaced = () =>
   }
 }
 
-/** SIGTERM and SIGINT stop in order; whoever presses Ctrl-C again wants out at once. */
 export function stopOnSignals(stop: (exitCode: number) => Promise<void>) {
-  let impatient = false
+  let canExitAtOnce = false
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => {
-    if (impatient) process.exit(130)
+    if (canExitAtOnce) process.exit(130)
     void stop(0)
     setTimeout(() => {
-      if (!impatient) console.error('stopping; Ctrl-C again ends at once')
-      impatient = true
-    }, sameKeyMs)
+      if (!canExitAtOnce) console.error('stopping; Ctrl-C again ends at once')
+      canExitAtOnce = true
+    }, repeatedSignalMs)
   })
 }

@@ -22,10 +22,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const megabyte = 1_000_000
-/** A little longer than a pool keeps a connection that nobody needs. */
+/** A little longer than the idle timeout of the connection pool. */
 const quietSeconds = 12
 
-// `npm run soak -- 5` is five minutes.
 values.minutes = positionals[0] ?? values.minutes
 const limits = { growth: number('growth'), resident: number('limit') * megabyte }
 const load = {
@@ -49,9 +48,9 @@ console.log(
     `sessions: ${sessions.answered} starts answered, ${sessions.stored} stored, ${seen.differences.length} sums differ`,
   ].join('\n'),
 )
-const complaints = findSoakProblems(seen, limits)
-for (const complaint of complaints) console.error(`Failed: ${complaint}.`)
-if (complaints.length > 0) process.exitCode = 1
+const problems = findSoakProblems(seen, limits)
+for (const errorOutput of problems) console.error(`Failed: ${errorOutput}.`)
+if (problems.length > 0) process.exitCode = 1
 else console.log('ok')
 
 function lineOf({ second, memory, starts, pages, refused }: SoakSample) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const root = path.join(import.meta.dirname, '..')
 const manifest = z.object({ scripts: z.object({ start: z.string() }) })
 
-/** How `npm start` starts Node, so that whatever is measured runs as the product does. */
+/** Reads the arguments of `npm start`, so that benches and tests run Node like the product. */
 export async function startCommand() {
   const { scripts } = manifest.parse(
     JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')),

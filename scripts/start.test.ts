@@ -20,7 +20,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fovea-start-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   database = await cloneDatabase()
   port = await pickFreePorts(4)
@@ -39,7 +39,6 @@ async function end(child: ChildProcess) {
   return exit
 }
 
-/** Starts as `npm start` does; answers what it prints, and when it is ready or has ended. */
 async function start(
   env: Record<string, string> = {},
   [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],
@@ -50,7 +49,7 @@ async function start(
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: folder,
-      // A machine that stands still for seconds is not what is tried here.
+      // Prevents timeouts on a machine that stalls for seconds, which this test does not cover.
       DATABASE_TIMEOUT_FACTOR: '20',
       STRIPE_TIMEOUT_FACTOR: '20',
       NODE_COMPILE_CACHE: compileCache,
@@ -74,10 +73,10 @@ async function start(
 const answers = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
-    () => 'nobody',
+    () => 'no answer',
   )
 
-/** Whoever asks where the machine has just stood still for two seconds is told 503. */
+/** Polls, because a machine that has just stalled for two seconds answers 503. */
 async function isReady(url: string) {
   await expect.poll(() => answers(url)).toBe(200)
 }
@@ -91,20 +90,20 @@ test('on an empty folder it tells where it is and who can sign in, serves, and d
   await isReady(`http://127.0.0.1:${port}/api/ready`)
   expect(await answers(`http://127.0.0.1:${port + 1}/mail/messages`)).toBe(200)
 
-  // Opened under another name, the page goes to the public address.
+  // A page that is opened under another host name redirects to the public address.
   const answer = await fetch(`http://localhost:${port}/sign?message=x`, { redirect: 'manual' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(`http://127.0.0.1:${port}/sign?message=x`)
 
   expect(await end(child)).toEqual([0, null])
-  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('nobody')
+  expect(await answers(`http://127.0.0.1:${port}/api/health`)).toBe('no answer')
 })
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
 
-test('it starts again where it was, on any free port and another address that it tells and sends to', async () => {
+test('restarts with its data on a new port, and prints and uses the new address', async () => {
   const host = hasIpv6 ? '::1' : '127.0.0.1'
   const { child, printed } = await start({ PORT: '0', HOST: host })
   const [, own = ''] = /^ready on (.+)$/m.exec(printed()) ?? []
@@ -118,7 +117,7 @@ test('it starts again where it was, on any free port and another address that it
   expect(await end(child)).toEqual([0, null])
 })
 
-test('a wrong value, or a missing one in production, stops the start with a sentence', async () => {
+test('stops the start with a sentence for a wrong value, or a missing one in production', async () => {
   const wrong = await start({ RATE_LIMIT_FACTOR: 'lots' })
   expect(wrong.child.exitCode).toBe(1)
   expect(wrong.printed()).toMatch(/^RATE_LIMIT_FACTOR is wrong \(lots\): .*\n$/)
@@ -129,8 +128,8 @@ test('a wrong value, or a missing one in production, stops the start with a sent
   )
 })
 
-test('a taken port is told in a sentence that names its setting', async () => {
-  // Where there is a database, and in production no sandbox, there is less to start.
+test('names the setting of a port that is taken', async () => {
+  // An external database, and no sandbox in production, make this start faster.
   const there = { DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
   for (const [taken, setting, env] of [
     [port, 'PORT', productionSettings],
@@ -150,7 +149,7 @@ test('a taken port is told in a sentence that names its setting', async () => {
   }
 })
 
-test('an address that the machine does not have is told with its setting', async () => {
+test('names the setting of an address that the machine does not have', async () => {
   const there = { ...productionSettings, DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
   const METRICS_PORT = String(port + 3)
   // An address of RFC 5737, which no machine has.
@@ -166,7 +165,7 @@ test('an address that the machine does not have is told with its setting', async
   }
 })
 
-test('unknown options and arguments are refused, and help starts nothing', async () => {
+test('refuses unknown options and arguments, and help starts nothing', async () => {
   const [unknown, extra, help] = await Promise.all([
     start({}, ['node', 'scripts/start.ts', '--bulit']),
     start({}, ['node', 'scripts/start.ts', 'now']),
@@ -181,7 +180,7 @@ test('unknown options and arguments are refused, and help starts nothing', async
 const canMount =
   process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true'], { stdio: 'ignore' }).status === 0
 
-test.runIf(canMount)('a checkout that is not built and cannot be written says so', async () => {
+test.runIf(canMount)('says that a checkout is neither built nor writable', async () => {
   const script = 'mount -t tmpfs -o ro tmpfs apps/web/dist && exec node scripts/start.ts'
   const { child, printed } = await start({}, ['unshare', '-m', 'sh', '-c', script])
   expect(child.exitCode).toBe(1)
@@ -198,7 +197,7 @@ test('in production nothing of the sandbox is loaded', async () => {
   })
   expect(printed()).toBe('ready on https://console.example.com\n')
   await isReady(`http://127.0.0.1:${port}/api/ready`)
-  expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe('nobody')
+  expect(await answers(`http://127.0.0.1:${port + 1}/`)).toBe('no answer')
   const page = await fetch(`http://127.0.0.1:${port}/sign`)
   expect(await page.text()).not.toContain('sandboxUrl')
   expect(page.headers.get('strict-transport-security')).toContain('max-age')

@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, '..')
 const builtOption = {
   built: { type: 'boolean', description: 'another process builds the console, so do not build it' },
 } as const
-// `fovea start` has read its arguments by now; run as a program of its own, this one reads them.
+// `fovea start` has already read its arguments; only a direct start reads them here.
 if (import.meta.main) {
   const summary = 'Starts the console.'
   const args = process.argv.slice(2)
@@ -25,7 +25,7 @@ if (import.meta.main) {
   if ('code' in given) process.exit(given.code)
 }
 
-/** What has been started, to be ended in the opposite order: the API drains first, the database goes last. */
+/** Closed in reverse order: the API drains first, the database stops last. */
 const started: { close: () => Promise<void> }[] = []
 const stop = createShutdown(async () => {
   for (const part of started.toReversed()) await part.close()
@@ -44,20 +44,22 @@ try {
   await stop(1)
 }
 
-/** Any free port: it is chosen here, because the console is told its own address, and the sandbox stands beside it. */
+/**
+ * Picks a free port for PORT=0 here, because the console has to know its address, and the sandbox uses the next ports.
+ */
 async function withRealPort(env: NodeJS.ProcessEnv) {
   return env['PORT'] === '0' ? { ...env, PORT: String(await pickFreePorts(3)) } : env
 }
 
 async function start(config: Config) {
-  // Side by side: at the first start each takes seconds.
+  // In parallel, because at the first start each takes seconds.
   const [{ databaseUrl, embedded, hints }] = await Promise.all([
     prepareDatabase(config),
     buildIfNeeded(),
   ])
   if (usesWorkers(config)) await serveByWorkers(config, databaseUrl, embedded)
   else await serve(config, databaseUrl, embedded)
-  // Kept now, where the next start finds it even if this process is killed.
+  // Writes the compile cache now, so that the next start finds it even if this process is killed.
   flushCompileCache()
   for (const hint of hints) console.log(hint)
   console.log(`ready on ${config.publicUrl}`)
@@ -78,12 +80,12 @@ async function buildIfNeeded() {
   await buildWeb()
 }
 
-/** A reload needs a process that outlives the one that serves. A development machine does without it, and saves its memory. */
+/** A reload needs a primary that outlives the serving process. Development does without one to save memory. */
 function usesWorkers({ production, processes }: Config) {
   return production || processes > 1
 }
 
-/** Loaded where it is needed: the primary of workers serves nothing itself. */
+/** The server is loaded here, because the primary of workers does not need it. */
 async function serve(config: Config, databaseUrl: string, databaseDir: string | undefined) {
   onHangup(() => void stop(0))
   const { startServer } = await import('@fovea/api/server')
@@ -101,7 +103,7 @@ async function serveByWorkers(config: Config, databaseUrl: string, embedded: str
   onHangup(reload)
 }
 
-/** In a process of its own: what it takes to build is not kept for as long as the console runs. */
+/** Builds in a separate process, so that the build's memory is released. */
 async function buildWeb() {
   if (!(await canBuild())) {
     throw new StartError(
@@ -116,7 +118,7 @@ async function buildWeb() {
   if (code !== 0) throw new StartError('The console could not be built: see the reason above.')
 }
 
-/** The embedded database takes as many connections as the workers may open. */
+/** The embedded database must accept as many connections as the workers may open. */
 async function settingsFor(config: Config) {
   const { getConnectionCount } = await import('@fovea/api/processes')
   return { max_connections: String(Math.max(100, getConnectionCount(config) + 10)) }
@@ -137,7 +139,7 @@ async function startDatabase(dataDir: string, config: Config) {
   return postgres.url
 }
 
-/** The sandbox and what its people own are loaded here alone, and never in production. */
+/** Sandbox and demo data are loaded only here, and never in production. */
 async function startStandIns(
   { port, smtpPort }: { port: number; smtpPort: number },
   config: Config,

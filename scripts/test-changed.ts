@@ -15,21 +15,23 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const sources = readSources(/^(?:apps|packages|scripts|bench)\/.*\.tsx?$/)
-const doors = doorsOf(readSources(/^(?:apps|packages)\/[^/]+\/package\.json$/))
-const imports = listImports(sources).map(({ from, to }) => ({ from, to: doors.get(to) ?? to }))
+const exportedFiles = readExports(readSources(/^(?:apps|packages)\/[^/]+\/package\.json$/))
+const imports = listImports(sources).map(({ from, to }) => ({
+  from,
+  to: exportedFiles.get(to) ?? to,
+}))
 const tests = findReachedTests(changed, [...sources.keys()], imports)
 
 if (tests.length === 0) console.log('No test reaches what has changed.')
 else if (!(await runProgram('vitest', ['run', ...tests]))) process.exitCode = 1
 
-/** The file behind each name that a package exports, as `packages/contract/session`. */
-function doorsOf(manifests: Map<string, string>) {
+function readExports(manifests: Map<string, string>) {
   const manifest = z.object({ exports: z.record(z.string(), z.string()).default({}) })
-  const doors = new Map<string, string>()
+  const exportedFiles = new Map<string, string>()
   for (const [file, text] of manifests) {
     const folder = path.posix.dirname(file)
     for (const [name, target] of Object.entries(manifest.parse(JSON.parse(text)).exports))
-      doors.set(path.posix.join(folder, name), path.posix.join(folder, target))
+      exportedFiles.set(path.posix.join(folder, name), path.posix.join(folder, target))
   }
-  return doors
+  return exportedFiles
 }

@@ -13,7 +13,7 @@ import type { BenchStage } from '../stage.ts'
 
 const mostRows = 1_000_000
 
-/** A backup and a restore, against reading the same rows and throwing them away. */
+/** Ratio of a backup and a restore to a plain copy of the same rows that discards them. */
 export async function benchBackup(scale: Scale, figures: Figures, stage: BenchStage) {
   const rows = Math.min(scale.rows, mostRows)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-backup-'))
@@ -76,7 +76,6 @@ async function measure({ url, folder, rows, figures, rounds }: Run) {
   })
 }
 
-/** What PostgreSQL and the connection take alone. */
 async function plainCopy(url: string) {
   return withClient(url, (client) =>
     timed(() =>
@@ -92,7 +91,6 @@ const sums = `select count(*)::int as sessions, sum(duration_seconds)::int as se
     bit_xor(hashtextextended(s::text, 0))::text as hash, (select sum(sessions)::int from metered_days) as days
   from metered_sessions s`
 
-/** A backup that is quick and wrong is worth nothing. */
 async function sameSums(a: string, b: string) {
   const [first, second] = await Promise.all(
     [a, b].map((url) =>

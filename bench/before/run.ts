@@ -5,7 +5,7 @@ import type { Scale } from '../scale.ts'
 import { seedKey } from '../seed.ts'
 import type { BenchStage } from '../stage.ts'
 
-/** The SDK's door against itself as it was: another checkout of this project, on a database of its own. */
+/** Compares the SDK API with an earlier checkout of this project, which runs on a separate database. */
 export async function benchBefore(scale: Scale, figures: Figures, stage: BenchStage) {
   const { before } = scale
   if (before === undefined) {

@@ -7,26 +7,26 @@ import type { BenchStage } from '../stage.ts'
 import { openStreams, seedWatchers } from '../streams.ts'
 
 const visitors = 16
-/** So many page calls come to one session that the watching people are told of. */
-const callsANews = 20
+/** An event reaches the open streams once per this number of page calls. */
+const callsPerEvent = 20
 
-/** Signed-in people who open pages, alone and beside others whose pages stand open and are told news. */
+/** Measures page loads of signed-in users, first alone and then beside open event streams that receive events. */
 export async function benchConsole(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
       if (server === undefined) return
       const visitor = await seedOwner(url, 'visitor@example.com', scale.rows)
-      const watching = await seedWatchers(url, scale.streams)
+      const watchers = await seedWatchers(url, scale.streams)
       await visit(server, visitor, scale.warmUpSeconds)
       const alone = await visit(server, visitor, scale.seconds)
-      const streams = await openStreams(server, watching, scale.streams)
+      const streams = await openStreams(server, watchers, scale.streams)
       try {
         const watched = await visit(server, visitor, scale.seconds, async (call) => {
-          const told = watching[(call / callsANews) % watching.length]
-          if (told && call % callsANews === 0) await startSession(server, told)
+          const owner = watchers[(call / callsPerEvent) % watchers.length]
+          if (owner && call % callsPerEvent === 0) await startSession(server, owner)
         })
-        // Streams that tell nothing would be measured as streams that cost nothing.
-        await streams.toldSomething
+        // Streams that receive no events would be measured as if streams cost nothing.
+        await streams.receivedEvent
         report(figures, scale.streams, alone, watched)
       } finally {
         await streams.close()
@@ -58,7 +58,6 @@ function report(figures: Figures, streams: number, alone: Visit, watched: Visit)
 
 type Visit = { perSecond: number; times: number[] }
 
-/** Several pages that ask for one thing after the other, until the time is over and at least once. */
 async function visit(
   server: MeasuredServer,
   owner: Owner,

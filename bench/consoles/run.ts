@@ -7,8 +7,8 @@ import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
 /**
- * Several consoles of one database against one of them alone, in interleaved pairs. Time on a processor says more than the rate where
- * load, consoles and PostgreSQL share the same few cores.
+ * Compares several consoles of one database with a single one, in interleaved pairs. Load, consoles and PostgreSQL
+ * share the same few cores, so processor time says more than the rate.
  */
 export async function benchConsoles(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url, cpu }) => {
@@ -18,7 +18,7 @@ export async function benchConsoles(scale: Scale, figures: Figures, stage: Bench
       if (!one) return
       const body = createStartBody((await seedKey(url)).key)
 
-      /** Starts per second, and what each took of a processor, in microseconds. */
+      /** Measures starts per second and the processor time of a start, in microseconds. */
       async function run(servers: MeasuredServer[], seconds: number) {
         const connections = Math.ceil(scale.connections / servers.length)
         const used = async () => sum(await Promise.all(servers.map((server) => server.cpu())))
@@ -65,7 +65,7 @@ function each(runs: Record<Figure, number>[], figure: Figure) {
   return runs.map((run) => run[figure])
 }
 
-/** Where the system tells nothing of PostgreSQL, both are 0, and as many. */
+/** Both values are 0 where the system does not report PostgreSQL's processor time; the ratio is then 1. */
 function ratios(ofMany: Record<Figure, number>[], ofOne: Record<Figure, number>[], figure: Figure) {
   return ofMany.map((run, index) => {
     const base = ofOne[index]?.[figure] ?? 0

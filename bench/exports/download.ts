@@ -1,6 +1,5 @@
 import { get } from 'node:http'
 
-/** Reads an answer to its end and tells how many bytes it had. In a process of its own, so that reading does not delay the load. */
 const [address = '', cookie = ''] = process.argv.slice(2)
 get(address, { headers: { cookie } }, (answer) => {
   let bytes = 0

@@ -11,7 +11,6 @@ import { seedKey, seedSession } from '../seed.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
-/** Apps that start sessions one after the other. */
 const apps = 4
 const tabs = [1, 5]
 const downloaded = z.object({
@@ -20,7 +19,6 @@ const downloaded = z.object({
   bytes: z.number(),
 })
 
-/** Session starts and the server's memory beside people who download all their data, against the same without them. */
 export async function benchExports(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
@@ -70,7 +68,6 @@ export async function benchExports(scale: Scale, figures: Figures, stage: BenchS
   })
 }
 
-/** A sum for each app that an owner's made-up names can count as. */
 async function seedSums(databaseUrl: string, ownerId: string, rows: number) {
   await withClient(databaseUrl, async (client) => {
     await client.query(

@@ -8,7 +8,6 @@ import type { Scale } from '../scale.ts'
 import type { BenchStage } from '../stage.ts'
 import { startConsole } from './start-console.ts'
 
-/** Weighed as well, without a budget of their own. */
 const laterPages = [
   '/docs',
   '/console/dashboard',
@@ -18,7 +17,7 @@ const laterPages = [
   '/console/blog-post',
 ]
 
-/** What a browser with an empty cache has to load for a page, in kB after gzip. */
+/** Measures the kB after gzip that a browser with an empty cache loads for a page. */
 export async function benchFirstLoad(scale: Scale, figures: Figures, stage: BenchStage) {
   const executablePath = await findChromium()
   if (executablePath === undefined) throw new Error('There is no browser: set CHROMIUM_PATH.')

@@ -8,7 +8,6 @@ import { pickFreePorts } from '@fovea/local-postgres'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Starts the product as `npm start` does, on free ports and over this database. */
 export async function startConsole(databaseUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-bench-'))
   const port = await pickFreePorts(3)

@@ -12,7 +12,6 @@ import type { BenchStage } from '../stage.ts'
 const mostRows = 1_000_000
 const owners = 200
 const days = 30
-/** Sessions that are sent at once. */
 const atOnce = 2_000
 const dayMs = 24 * 60 * 60_000
 
@@ -23,7 +22,6 @@ const platforms = [
 
 const tracked = 'tracked_sessions_by_day'
 
-/** Tables that grow with sessions. */
 const withSessions = [
   'metered_sessions',
   'metered_days',
@@ -37,7 +35,6 @@ const withSessions = [
 const fromOwners = `from generate_series(1, 100) as n, (select id from users where email like 'growth-%') as owners
   on conflict do nothing`
 
-/** Rows of tables that grow with what people do, as the console writes them. */
 const otherRows: Record<string, string> = {
   reported_days: `insert into reported_days (owner_id, subscription_id, day, sessions)
     select id, 'sub_1PqRsTuVwXyZaBcDeFgHiJkL', date '2020-01-01' + n, 1000 + n ${fromOwners}`,
@@ -51,7 +48,6 @@ const otherRows: Record<string, string> = {
       gen_random_uuid()::text, '{"activated": true}', '{"activated": false}' ${fromOwners}`,
 }
 
-/** How large each growing table gets, with its indexes: of a million sessions, and of a row. */
 export async function benchGrowth(scale: Scale, figures: Figures, stage: BenchStage) {
   const rows = Math.min(scale.rows, mostRows)
   await stage.withDatabase({}, async ({ url }) => {
@@ -64,14 +60,14 @@ export async function benchGrowth(scale: Scale, figures: Figures, stage: BenchSt
       const size = await sizeOf(url, table)
       const label = `${table} (${size.rows.toLocaleString('en-US')} rows)`
       if (withSessions.includes(table)) {
-        // Bytes of a session are megabytes of a million. Not all of them report how they track.
+        // Bytes per session equal megabytes per million sessions. Only some sessions have a tracking report.
         const sessions = table.startsWith('track') ? (await sizeOf(url, tracked)).rows : rows
         const values = [size.bytes / Math.max(1, sessions)]
         figures.add({ name: `${label}, of a million sessions`, unit: 'MB', values })
       }
       const bytesOfRow = (bytes: number) => [bytes / Math.max(1, size.rows)]
       figures.add({ name: label, unit: 'bytes a row', values: bytesOfRow(size.bytes) })
-      // Updates leave room that later rows use: this is what a row takes in the long run.
+      // Updates leave free space that later rows reuse, so a full vacuum shows the long-term size of a row.
       const packed = await sizeOf(url, table, 'full, analyze')
       figures.add({
         name: `${table}, packed`,
@@ -93,7 +89,7 @@ async function seedOwners(url: string) {
   })
 }
 
-/** By the meter and the recorder of the SDK API. Sessions of the last two days also report how well they track. */
+/** Writes through the meter and recorder of the SDK API. Sessions of the last two days also have tracking reports. */
 async function writeSessions(url: string, ownerIds: string[], rows: number) {
   const log = createLog('silent')
   const pool = new Pool({ connectionString: url, max: 4 })
@@ -106,7 +102,7 @@ async function writeSessions(url: string, ownerIds: string[], rows: number) {
       const number = first + index
       const ownerId = ownerIds[number % owners] ?? ''
       const kind = platforms[Math.floor(number / owners) % platforms.length] ?? platforms[0]
-      // In the order of their time, as sessions come.
+      // Rows are written in chronological order, like real sessions.
       const startedMs = now - days * dayMs * (1 - number / rows)
       return {
         ...kind,
@@ -134,7 +130,7 @@ async function writeSessions(url: string, ownerIds: string[], rows: number) {
   await pool.end()
 }
 
-/** With its indexes and partitions, after a vacuum, as the console runs for long. */
+/** Includes indexes and partitions, after a vacuum, because a console that runs for long is vacuumed as well. */
 async function sizeOf(url: string, table: string, vacuum = 'analyze') {
   return withClient(url, async (client) => {
     await client.query(`vacuum (${vacuum}) ${table}`)

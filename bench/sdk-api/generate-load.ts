@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** What one run of the load came to. */
 export type LoadResult = { answers: number; perSecond: number; refused: number }
 
 type Options = {
@@ -12,8 +11,8 @@ type Options = {
 }
 
 /**
- * Sends as fast as answers come back, over so many kept connections. Plain sockets: a client library would take more of
- * the machine than the servers that are measured.
+ * Sends requests as fast as answers arrive, over a fixed number of kept-alive connections. Uses plain sockets, because
+ * a client library would take more processor time than the measured servers.
  */
 export async function generateLoad({
   port,
@@ -47,11 +46,11 @@ function converse(port: number, path: string, body: () => string, until: number)
     socket.setEncoding('latin1')
     socket.once('connect', send)
     socket.once('error', reject)
-    // Nothing more comes of it, where the last answer has not come either.
+    // Has no effect if the last answer has already arrived.
     socket.once('close', () => reject(new Error('The server closed a connection under load.')))
     socket.on('data', (chunk: string) => {
       pending += chunk
-      // An answer is one JSON object, and nothing follows it before the next is asked for.
+      // An answer is one JSON object, and the next request is sent only after it.
       if (!pending.endsWith('}')) return
       const valid = pending.startsWith('HTTP/1.1 200') && pending.includes('"valid":true')
       pending = ''

@@ -4,14 +4,13 @@ import type { MeasuredServer } from '../servers.ts'
 import { generateLoad } from './generate-load.ts'
 import { createStartBody } from './start-body.ts'
 
-/** A server, the database it writes to, and a key that works there. */
 export type BenchSide = { server: MeasuredServer; database: BenchDatabase; key: string }
 
-/** Processor time in microseconds a start; PostgreSQL's is NaN where it cannot be read. */
+/** `cpu` is processor time in microseconds per start; `postgresCpu` is NaN where it cannot be read. */
 type Run = { perSecond: number; cpu: number; postgresCpu: number }
 export type RunPair = [base: Run, measured: Run]
 
-/** Starts at the one and at the other, in turn, so that both meet the machine as it is then. */
+/** Loads both servers alternately, so that a change of the machine's load affects both. */
 export async function runPairs(
   scale: Scale,
   base: BenchSide,
@@ -43,7 +42,8 @@ async function run(
   return {
     perSecond: load.perSecond,
     cpu: ((await server.cpu()) - serverBefore) / load.answers,
-    // A process of another's that ends while all are read may be missed by the second look.
+    // The difference can be negative: a process of another database that ends during the first reading is missing in
+    // the second.
     postgresCpu: Math.max(0, postgres) / load.answers,
   }
 }

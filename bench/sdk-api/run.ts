@@ -7,12 +7,11 @@ import type { BenchStage } from '../stage.ts'
 import { benchWriters } from './writers.ts'
 import { type RunPair, runPairs } from './pairs.ts'
 
-/** The figures of the SDK's door, each a ratio within this run, of interleaved pairs. */
 export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async (database) => {
-    await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, door) => {
-      const { key, ownerId } = await seedKey(database.url, 'door@example.com')
-      const empty = await compare(scale, database, floor, door, key)
+    await withBoth(stage, 'sdk-api/server-floor.ts', database, async (floor, sdkApi) => {
+      const { key, ownerId } = await seedKey(database.url, 'sdk-api@example.com')
+      const empty = await compare(scale, database, floor, sdkApi, key)
       figures.add({
         name: 'a durable, rolled-up, idempotent start, against a bare node:http',
         unit: '',
@@ -34,7 +33,7 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
         })
       }
       await seedSessions(database.url, ownerId, scale.rows)
-      const stored = await compare(scale, database, floor, door, key)
+      const stored = await compare(scale, database, floor, sdkApi, key)
       figures.add({
         name: `the same rate with ${scale.rows.toLocaleString('en-US')} sessions stored`,
         unit: '',
@@ -48,14 +47,14 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
       })
     })
   })
-  // Every flush of the log waits two milliseconds longer, as on a slower disk.
+  // Adds two milliseconds to every flush of the log, like a slower disk.
   await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async (database) => {
-    await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, door) => {
-      const { key } = await seedKey(database.url, 'slow-door@example.com')
+    await withBoth(stage, 'sdk-api/server-one-insert.ts', database, async (measured, sdkApi) => {
+      const { key } = await seedKey(database.url, 'slow-sdk-api@example.com')
       figures.add({
         name: 'with slow commits, against one INSERT a request',
         unit: '',
-        values: (await compare(scale, database, measured, door, key)).rates,
+        values: (await compare(scale, database, measured, sdkApi, key)).rates,
         goal: 'at least 2.8',
       })
     })
@@ -63,31 +62,31 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
   await benchWriters(scale, figures, stage)
 }
 
-/** The console first: it migrates the database that the other may use. */
+/** The console starts first, because it migrates the database that the other server may use. */
 async function withBoth(
   stage: BenchStage,
   other: string,
   { url }: BenchDatabase,
-  measure: (base: MeasuredServer, door: MeasuredServer) => Promise<void>,
+  measure: (base: MeasuredServer, sdkApi: MeasuredServer) => Promise<void>,
 ) {
   const files = ['server-console.ts', other]
-  await stage.withServers(url, files, async ([door, base]) => {
-    if (base && door) await measure(base, door)
+  await stage.withServers(url, files, async ([sdkApi, base]) => {
+    if (base && sdkApi) await measure(base, sdkApi)
   })
 }
 
-/** Ratios to the floor, whose own database does nothing. */
+/** Ratios are relative to the floor server, whose database is unused. */
 async function compare(
   scale: Scale,
   database: BenchDatabase,
   base: MeasuredServer,
-  door: MeasuredServer,
+  sdkApi: MeasuredServer,
   key: string,
 ) {
   const pairs = await runPairs(
     scale,
     { server: base, database, key },
-    { server: door, database, key },
+    { server: sdkApi, database, key },
   )
   const ratios = (create: (pair: RunPair) => number) => pairs.map(create).filter(Number.isFinite)
   return {

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { createReport } from '../report.ts'
 
-/** The floor: reads and parses the same POST and answers as many bytes, and does nothing else. */
+/** The floor: reads and parses the same POST, answers as many bytes, and does nothing else. */
 const answer = JSON.stringify({ valid: true, filler: 'x'.repeat(560) })
 
-// Kept open as long as the product's connections: where time is short, a caller may be silent for longer than Node's five seconds.
+// Same keep-alive as the product: under high load a client may be silent for longer than Node's default of five
+// seconds.
 const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import { createReport } from '../report.ts'
 
-/** What one would write first: a row a request, answered after its commit. */
+/** The simplest implementation: one row per request, answered after its commit. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 const answer = JSON.stringify({ valid: true, filler: 'x'.repeat(560) })
 const start = z.object({
@@ -14,12 +14,14 @@ const start = z.object({
   sdk: z.string(),
 })
 const owner = '00000000-0000-0000-0000-000000000001'
-// The same row under the same indexes as the product's; no sums, no key, no checks. Beside its tables, not among them.
+// The same row and indexes as the product's, without sums, keys and checks. A separate schema keeps the table apart
+// from the product's.
 await pool.query(`create schema if not exists bench;
   create table if not exists bench.one_insert
     (like metered_sessions including all, primary key (owner_id, session_id))`)
 
-// Kept open as long as the product's connections: where time is short, a caller may be silent for longer than Node's five seconds.
+// Same keep-alive as the product: under high load a client may be silent for longer than Node's default of five
+// seconds.
 const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))

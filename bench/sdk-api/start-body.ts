@@ -1,6 +1,9 @@
 let sequence = 0
 
-/** Bodies of starts. Only the id differs from one to the next, and putting it in is all that the load spends on it. */
+/**
+ * Returns bodies of starts. Only the id differs between them, so building a body costs the load generator almost
+ * nothing.
+ */
 export function createStartBody(key: string) {
   const [head = '', tail = ''] = JSON.stringify({
     key,
@@ -15,7 +18,10 @@ export function createStartBody(key: string) {
   return () => head + createUuidV7() + tail
 }
 
-/** A session id as our client makes them: UUIDv7, so that new rows lie together. Counted, not random: that is cheaper. */
+/**
+ * A session id like our client's: UUIDv7, so that new rows are adjacent in the index. Counted instead of random, which
+ * is cheaper.
+ */
 export function createUuidV7() {
   const time = Date.now().toString(16).padStart(12, '0')
   sequence++

@@ -6,13 +6,12 @@ import type { BenchStage } from '../stage.ts'
 import { createUuidV7 } from './start-body.ts'
 
 const manyOwners = 50
-/** So many starts wait for each connection of the other figures: more than a console alone lets in, so that the database decides. */
+/** Starts in flight per connection: more than one console admits, so that the database is the bottleneck. */
 const inFlightEach = 4
 const connections = 10
 
-/** What lanes by owner gain where the database is what everybody waits for: starts handed to the meter itself, without the door. */
 export async function benchWriters(scale: Scale, figures: Figures, stage: BenchStage) {
-  // Every flush of the log waits two milliseconds longer, as on a slower disk.
+  // Adds two milliseconds to every flush of the log, like a slower disk.
   await stage.withDatabase({ commit_delay: '2000', commit_siblings: '0' }, async ({ url }) => {
     await migrateDatabase(url, 'error')
     await withPool(url, (pool) =>
@@ -56,7 +55,10 @@ async function withPool(url: string, work: (pool: Pool) => Promise<void>) {
   }
 }
 
-/** Starts a second, with so many waiting at any time, each of them once however slow the machine is. */
+/**
+ * Returns starts per second at a constant number of starts in flight. Every start is sent once, even if that takes
+ * longer than the time given.
+ */
 async function flood(
   meter: ReturnType<typeof createMeter>,
   owners: string[],

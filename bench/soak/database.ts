@@ -4,7 +4,10 @@ import { withClient } from '../client.ts'
 
 const ofServer = `datname = current_database() and application_name = 'fovea-console'`
 
-/** The server's connections when a while has passed without one less: what was only kept warm has been closed by then. */
+/**
+ * Waits until the number of connections has not fallen for a while, so that idle connections are closed by then, and
+ * returns it.
+ */
 export async function waitForIdleConnections(url: string, quietSeconds: number) {
   return withClient(url, async (client) => {
     let least = await countConnections(client)
@@ -24,13 +27,16 @@ async function countConnections(client: Client) {
   return rows[0]?.count ?? 0
 }
 
-const looksAtTransactions = 5
+const transactionSamples = 5
 
-/** Transactions of the server that nobody ends: at every look there was one. Its own work may be met in between, too. */
+/**
+ * Counts transactions that the server leaves open: one was seen at every sample. A single sample may also hit a running
+ * transaction.
+ */
 export async function countOpenTransactions(url: string) {
   return withClient(url, async (client) => {
     let least = Number.POSITIVE_INFINITY
-    for (let look = 0; look < looksAtTransactions && least > 0; look++) {
+    for (let look = 0; look < transactionSamples && least > 0; look++) {
       if (look > 0) await delay(1000)
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
@@ -75,7 +81,6 @@ with counted (of, owner_id, period, sum, rows) as (
 select of, period, coalesce(sum, 0)::int as sum, coalesce(rows, 0)::int as rows from counted
 where owner_id = any ($1) and sum is distinct from rows order by of, period limit 20`
 
-/** The sums of these owners that are not what they sum up, a sentence each. */
 export async function findDifferences(url: string, owners: readonly string[]) {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ of: string; period: string; sum: number; rows: number }>(

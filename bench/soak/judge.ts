@@ -2,49 +2,46 @@ import { computeMedian } from '../figures.ts'
 import type { SoakSample, SoakResult } from './soak-result.ts'
 
 export type SoakLimits = {
-  /** In percent, of the resident memory, from the second fifth of the run to its last. */
+  /** Growth of the resident memory in percent, from the second fifth of the run to its last. */
   growth: number
-  /** In bytes, of the resident memory, in the last tenth of the run. */
+  /** Resident memory in bytes, in the last tenth of the run. */
   resident: number
 }
 
-/** Too few looks tell warm-up from growth. */
-const fewest = 10
+/** Fewer samples cannot distinguish warm-up from growth. */
+const minSamples = 10
 
-/** Everything that a soak fails on, a sentence each. */
 export function findSoakProblems(seen: SoakResult, limits: SoakLimits): string[] {
   const { connections, openTransactions, differences, sessions } = seen
-  const complaints: string[] = []
+  const problems: string[] = []
   const growth = computeMemoryGrowth(seen.samples)
   if (growth !== undefined && growth > limits.growth)
-    complaints.push(
-      `memory grew by ${growth.toFixed(1)} % over the run, at most ${limits.growth} %`,
-    )
+    problems.push(`memory grew by ${growth.toFixed(1)} % over the run, at most ${limits.growth} %`)
   const resident = getFinalResidentBytes(seen.samples)
   if (resident > limits.resident)
-    complaints.push(
+    problems.push(
       `${formatMegabytes(resident)} MB resident at the end, at most ${formatMegabytes(limits.resident)} MB`,
     )
   if (connections.after > connections.before)
-    complaints.push(
+    problems.push(
       `${connections.after} connections were open after the load, ${connections.before} before it`,
     )
-  if (openTransactions > 0) complaints.push(`${openTransactions} transactions were left open`)
+  if (openTransactions > 0) problems.push(`${openTransactions} transactions were left open`)
   if (sessions.stored < sessions.answered)
-    complaints.push(`${sessions.answered} starts were answered, ${sessions.stored} are stored`)
-  return [...complaints, ...differences]
+    problems.push(`${sessions.answered} starts were answered, ${sessions.stored} are stored`)
+  return [...problems, ...differences]
 }
 
-/** In percent. Not known where there were too few looks. The first fifth is what a process takes to warm up. */
+/** In percent, or undefined with too few samples. Leaves out the first fifth, in which a process warms up. */
 export function computeMemoryGrowth(moments: readonly SoakSample[]) {
-  if (moments.length < fewest) return undefined
+  if (moments.length < minSamples) return undefined
   const fifth = Math.floor(moments.length / 5)
   const early = computeMedian(moments.slice(fifth, 2 * fifth).map(({ memory }) => memory.rss))
   const late = computeMedian(moments.slice(-fifth).map(({ memory }) => memory.rss))
   return (late / early - 1) * 100
 }
 
-/** One look may fall on the moment before a collection: the end is the last tenth. */
+/** A single sample may fall just before a garbage collection, so this takes the last tenth. */
 export function getFinalResidentBytes(moments: readonly SoakSample[]) {
   const last = Math.max(1, Math.ceil(moments.length / 10))
   return Math.max(0, ...moments.slice(-last).map(({ memory }) => memory.rss))

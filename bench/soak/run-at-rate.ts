@@ -1,20 +1,19 @@
 const tickMs = 20
 
-type Steady = {
+type RateOptions = {
   perSecond: number
-  /** A server that falls behind is asked no more than this at once; what it owes is asked later. */
+  /** Limits concurrent calls when the server falls behind; the missed calls are made later. */
   maxConcurrent: number
   run: (count: number) => Promise<void>
 }
 
-/** Does something so many times a second until it is stopped, however long one takes. */
-export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
+export function runAtRate({ perSecond, maxConcurrent, run }: RateOptions) {
   const begun = performance.now()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  // Whoever waits for it hears of it; until then it is nobody's unhandled rejection.
+  // The caller handles the rejection when it awaits `failed`; until then it must not count as unhandled.
   failed.catch(() => undefined)
   const first = Promise.withResolvers<void>()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let begunCount = 0
   let done = 0
 
@@ -26,24 +25,22 @@ export function runAtRate({ perSecond, maxConcurrent, run }: Steady) {
 
   function tick() {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond)
-    while (begunCount < due && underWay.size < maxConcurrent) {
+    while (begunCount < due && running.size < maxConcurrent) {
       const one = once(begunCount++)
         .catch(fail)
-        .finally(() => underWay.delete(one))
-      underWay.add(one)
+        .finally(() => running.delete(one))
+      running.add(one)
     }
   }
 
   const ticking = setInterval(tick, tickMs)
   return {
-    /** Rejects with the first failure. */
     failed,
-    /** Resolves when the first is done. */
     first: first.promise,
     done: () => done,
     async stop() {
       clearInterval(ticking)
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }

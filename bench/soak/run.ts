@@ -14,23 +14,20 @@ import { runAtRate } from './run-at-rate.ts'
 
 type SoakLoad = {
   seconds: number
-  /** Starts a second at the SDK's door. */
   starts: number
-  /** Pages a second: each is the page itself and all that the console's pages ask for. */
+  /** Page loads per second. Each loads the page itself and all API calls of the console's pages. */
   pages: number
   streams: number
-  /** Between two looks at the memory. */
   everySeconds: number
-  /** Without load, before and after, until connections that are only kept warm are closed. */
+  /** Time without load, before and after, in which idle connections are closed. */
   quietSeconds: number
 }
 
-/** Whether it was answered; a server that has no time for it says so. */
+/** Resolves to false when the server answers that it is overloaded. */
 type Ask = (path: string, init: RequestInit) => Promise<boolean>
 
 const sessionsOfVisitor = 5_000
 
-/** A steady load on the product, in a process of its own, and what it holds before, meanwhile and after. */
 export async function runSoak(
   load: SoakLoad,
   onSample: (moment: SoakSample) => void,
@@ -102,7 +99,7 @@ async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
     run: () => openPage(ask, visitor),
   })
   try {
-    // A slow machine may need longer for the first answers than until the first look.
+    // A slow machine may need longer for its first answers than until the first sample.
     await Promise.race([Promise.all([starts.first, pages.first]), starts.failed, pages.failed])
     const begun = performance.now()
     while (moments.length < Math.ceil(load.seconds / load.everySeconds)) {
@@ -124,7 +121,7 @@ async function underLoad(load: SoakLoad, parts: Omit<Soaked, 'url'> & People) {
   return { moments, answered }
 }
 
-/** A load that fails ends the soak: what answers nothing holds nothing. */
+/** A failed load ends the soak, because an idle server would pass all checks. */
 async function wait(seconds: number, failures: Promise<never>[]) {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, seconds * 1000)

@@ -2,7 +2,6 @@ import { parseConfig, startServer } from '@fovea/api/server'
 import { distFolder } from '@fovea/web/build-stamp'
 import { createReport } from '../report.ts'
 
-/** The product with its pages, as the start script puts it together. */
 const config = parseConfig(process.env)
 await startServer({ config, databaseUrl: config.database.url ?? '', webRoot: distFolder })
 createReport()

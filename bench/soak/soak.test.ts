@@ -9,7 +9,6 @@ import type { SoakSample, SoakResult } from './soak-result.ts'
 
 const limits = { growth: 10, resident: 300_000_000 }
 
-/** Looks at a process that holds so many MB, one after the other. */
 const holding = (...megabytes: number[]): SoakSample[] =>
   megabytes.map((held, index) => ({
     second: index * 10,
@@ -27,7 +26,7 @@ const steady: SoakResult = {
   sessions: { answered: 100, stored: 100 },
 }
 
-test('a run that came back to where it was is good, however it warmed up', () => {
+test('accepts a run whose memory returned to its level, even after a large warm-up', () => {
   expect(findSoakProblems(steady, limits)).toEqual([])
   expect(findSoakProblems({ ...steady, connections: { before: 7, after: 5 } }, limits)).toEqual([])
   // A start that was turned away may have been stored.
@@ -63,11 +62,11 @@ test.each<[string, Partial<SoakResult>, string]>([
     { differences: ['the sum by day of 2026-01-01 is 2, its rows are 3'] },
     'the sum by day of 2026-01-01 is 2, its rows are 3',
   ],
-])('a planted failure is told: %s', (_, planted, complaint) => {
-  expect(findSoakProblems({ ...steady, ...planted }, limits)).toEqual([complaint])
+])('a planted failure is told: %s', (_, planted, problem) => {
+  expect(findSoakProblems({ ...steady, ...planted }, limits)).toEqual([problem])
 })
 
-test('growth is from the second fifth to the last, and not told of a few looks', () => {
+test('measures growth from the second fifth to the last, and not from too few samples', () => {
   expect(computeMemoryGrowth(holding(50, 60, 100, 100, 100, 100, 100, 100, 110, 110))).toBeCloseTo(
     10,
   )
@@ -75,7 +74,7 @@ test('growth is from the second fifth to the last, and not told of a few looks',
   expect(getFinalResidentBytes(holding(300, 100, 200))).toBe(200_000_000)
 })
 
-test('the soak runs in miniature, and its sums are its rows', async () => {
+test('a small soak passes and its sums match its rows', async () => {
   const messages: SoakSample[] = []
   const load = { seconds: 1, starts: 20, pages: 2, streams: 3, everySeconds: 0.5, quietSeconds: 0 }
   const database = await cloneDatabase()
@@ -94,7 +93,7 @@ test('the soak runs in miniature, and its sums are its rows', async () => {
   expect([seen.differences, seen.openTransactions]).toEqual([[], 0])
 })
 
-test('a planted sum that is not its rows is found', async () => {
+test('finds a planted sum that differs from its rows', async () => {
   const owner = '019a0000-0000-7000-8000-000000000001'
   const { url, drop } = await createEmptyDatabase()
   await withClient(url, (client) =>

@@ -6,7 +6,6 @@ import type { Scale } from '../scale.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
-/** The figures of the statistic page, each a ratio within this run, of medians taken in turns. */
 export async function benchUsage(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     await stage.withServers(url, ['server-console.ts'], async ([server]) => {
@@ -29,7 +28,7 @@ type Run = {
 
 async function measure({ scale, figures, server, databaseUrl, small, large }: Run) {
   const statistic = '/api/user-usage?months=6'
-  const [ofFew = 0, ofMany = 0] = await inTurns(
+  const [ofFew = 0, ofMany = 0] = await measureMedians(
     scale.rounds,
     () => fetchPage(server, small, statistic),
     () => fetchPage(server, large, statistic),
@@ -52,13 +51,12 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const detail = `/api/user-usage-detail?date=${yesterday}`
   const { total } = pageOf(await fetchPage(server, large, detail))
-  /** The step to a page from the one before it. */
   const stepTo = async (page: number) => {
     const { next = '' } = pageOf(await fetchPage(server, large, `${detail}&page=${page - 1}`))
     return () => fetchPage(server, large, `${detail}&cursor=${next}`)
   }
   const middle = Math.ceil(total / 2)
-  const [first = 0, ...others] = await inTurns(
+  const [first = 0, ...others] = await measureMedians(
     scale.rounds,
     () => fetchPage(server, large, detail),
     await stepTo(middle),
@@ -85,12 +83,12 @@ const countRows = `select day, count(*) from metered_sessions
 const detailPage = z.object({ total: z.number(), next: z.string().optional() })
 const pageOf = (body: unknown) => detailPage.parse(body)
 
-/** The median time of each, all of them once a round, so that what disturbs one disturbs the others. */
-async function inTurns(rounds: number, ...acts: (() => Promise<unknown>)[]) {
-  const times = acts.map((): number[] => [])
-  for (const act of acts) await act()
+/** Returns the median time of each function. Each round runs all of them, so that a disturbance affects all. */
+async function measureMedians(rounds: number, ...functions: (() => Promise<unknown>)[]) {
+  const times = functions.map((): number[] => [])
+  for (const act of functions) await act()
   for (let round = 0; round < rounds; round++) {
-    for (const [index, act] of acts.entries()) times[index]?.push(await timed(act))
+    for (const [index, act] of functions.entries()) times[index]?.push(await timed(act))
   }
   return times.map(computeMedian)
 }

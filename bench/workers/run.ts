@@ -6,7 +6,6 @@ import { seedKey } from '../seed.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
-/** Two workers against one process, in interleaved pairs. Load and PostgreSQL take their share of the same cores. */
 export async function benchWorkers(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url }) => {
     const files = ['server-console.ts', 'workers/server-workers.ts']

@@ -9,7 +9,6 @@ type Answer<Call> = Call extends { responses: { 200: infer Good } } ? Json<Good>
 type Body<Call> = Call extends { requestBody?: infer Sent } ? Json<NonNullable<Sent>> : undefined
 type Failure = { error: { name: string; message: string; requestId: string } }
 
-/** Makes a call of the document. With a name for the act, a repeated call is done once. */
 async function call<Path extends keyof paths, Method extends 'get' | 'post'>(
   method: Method,
   path: Path,
@@ -30,23 +29,22 @@ async function call<Path extends keyof paths, Method extends 'get' | 'post'>(
   throw new Error(`${error.name}: ${error.message} (${error.requestId})`)
 }
 
-// Who am I? A token knows its workspace.
+// The workspace of the token.
 const { payload: me } = await call('get', '/api/whoami')
 console.log(`In the workspace ${me.doc.workspace.name}, with ${me.doc.scopes.join(', ')}`)
 
-// A new key (keys:write). Running this again finds the same one.
+// Creates a key (needs keys:write). The idempotency key makes a second run return the same key.
 const { payload: made } = await call('post', '/api/license/prod', {
   body: { platformType: 'ios', bundleId: 'com.example.reader' },
   act: 'register-reader',
 })
 console.log(`Ships with ${made.doc.key}`)
 
-// All keys (keys:read).
+// Lists all keys (needs keys:read).
 const { payload: keys } = await call('get', '/api/license/prod')
 for (const { appName, platformType, activated, expire_date } of keys.docs) {
   console.log(`${appName} on ${platformType}: ${activated ? 'active' : 'off'} until ${expire_date}`)
 }
 
-// Sessions of the last 30 days (usage:read).
 const { payload: days } = await call('get', '/api/user-usage/latest')
 console.log(`${days.reduce((sum, { count }) => sum + count, 0)} sessions in ${days.length} days`)

@@ -9,7 +9,7 @@ const end = findElement('end', HTMLButtonElement)
 
 let session: LicenseSession | undefined
 
-// Whoever runs the console elsewhere can say so: ?console=https://console.example.com
+// Another console's address can be given: ?console=https://console.example.com
 url.value = new URLSearchParams(location.search).get('console') ?? url.value
 
 form.addEventListener('submit', (event) => {

@@ -6,7 +6,6 @@ export type ShownResult = {
   links?: Record<string, string>
 }
 
-/** The element with this id, which has to be of this kind. */
 export function findElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`The page has no such #${id}.`)

@@ -34,19 +34,19 @@ const imports = [
 ]
 const reached = (...changed: string[]) => findReachedTests(changed, files, imports)
 
-test('what imports it, from however far, and what stands beside what did change', () => {
+test('finds indirect importers of a changed file, and tests next to it', () => {
   expect(reached(format)).toEqual([issueTest, formatTest])
 })
 
-test('the whole room, also what runs the product, and no other room through it', () => {
+test('finds all tests of the feature, also those that run the product, and none of other features', () => {
   expect(reached(issue)).toEqual([issueTest, wholeTest])
 })
 
-test('all that runs the product, where that itself has changed', () => {
+test('finds all tests that run the product if the test bench has changed', () => {
   expect(reached(testApi)).toEqual([wholeTest, readTest])
 })
 
-test('a test that changed, and nothing where nothing did', () => {
+test('finds a changed test, and nothing without changes', () => {
   expect(reached(readTest)).toEqual([readTest])
   expect(reached()).toEqual([])
 })

@@ -3,10 +3,13 @@ import type { Import } from '../structure/imports.ts'
 
 const isTest = /\.test\.tsx?$/
 
-/** Doors behind which everything is: through the server, its test bench or a room's index nearly all reaches nearly all. */
-const door = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
+/**
+ * Nearly all files import each other through the server, its test bench and the index of a feature, so imports of these
+ * are not followed.
+ */
+const hub = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
 
-/** Tests that changed, stand beside what changed, or import it, from however far but not through a door. */
+/** Finds tests that changed, are next to a changed file, or import one, directly or not, except through a hub. */
 export function findReachedTests(
   changed: string[],
   sources: string[],
@@ -14,9 +17,9 @@ export function findReachedTests(
 ): string[] {
   const importers = Map.groupBy(imports, ({ to }) => to)
   const reached = new Set(changed)
-  // What is added on the way is visited in its turn.
+  // A Set's iterator also visits elements that are added during the loop.
   for (const file of reached) {
-    if (door.test(file) && !changed.includes(file)) continue
+    if (hub.test(file) && !changed.includes(file)) continue
     for (const { from } of importers.get(file) ?? []) reached.add(from)
   }
   const folders = new Set(changed.filter((file) => !isTest.test(file)).map(folderOf))

@@ -22,8 +22,8 @@ function tell(statuses: ReadonlyMap<number | 'cut', number>) {
   console.log([...statuses].map(([status, times]) => `${times} × ${status}`).join(', '))
 }
 
-/** `npm run test:citus`: on a cluster whose nodes run on this machine, as they are killed. */
-describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
+/** `npm run test:citus` sets the address of a cluster whose nodes run on this machine, because the tests kill them. */
+describe.skipIf(!CITUS_URL)('Citus cluster', { timeout: 600_000 }, () => {
   let nodes: string[]
   let url: string
   let server: RunningServer
@@ -41,7 +41,6 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     await server?.kill('SIGKILL')
   })
 
-  /** What was said to be stored is there once, and the sums are the rows. */
   async function expectNothingLost() {
     const counts = await runQuery<Record<string, number>>(
       url,
@@ -63,7 +62,6 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     return rows
   }
 
-  /** Many owners, so that every place has some. */
   function startLoads() {
     const loads = keys.map((key) => startLoad(port, key, callersOfOwner))
     const count = () => loads.reduce((sum, { tally }) => sum + tally.acknowledged.length, 0)
@@ -96,12 +94,12 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
       env: { PATH: process.env['PATH'], DATABASE_URL: url },
     })
     const closed = once(child, 'close')
-    const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)])
     await closed
-    return { code: child.exitCode, out, complaint }
+    return { code: child.exitCode, out, errorOutput }
   }
 
-  test('metering is distributed while everybody goes on writing, and nothing is lost', async () => {
+  test('loses nothing when metering is distributed during writes', async () => {
     server = await runServer(port, url)
     for (let owner = 0; owner < owners; owner++)
       keys.push((await seedKey(url, `owner-${owner}@example.com`)).key)
@@ -110,14 +108,14 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     expect(await distribute('--dry-run')).toMatchObject({
       code: 3,
       out: expect.stringContaining('nothing was changed'),
-      complaint: '',
+      errorOutput: '',
     })
     expect(await distribute('--shards', '8')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
         /metered_sessions: \d+ rows, .*the same as before[^]*metering is distributed\n$/,
       ),
-      complaint: '',
+      errorOutput: '',
     })
     await load.more(enough)
     const statuses = await load.stop()
@@ -130,7 +128,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     expect((await distribute('--dry-run')).code).toBe(0)
   })
 
-  test('a killed console counts nothing twice', async () => {
+  test('counts nothing twice after a killed console', async () => {
     for (let round = 0; round < 3; round++) {
       const load = startLoads()
       await load.more(enough)
@@ -144,7 +142,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
   test.each([
     { victim: 'a worker', at: 1 },
     { victim: 'the coordinator', at: 0 },
-  ])('$victim is killed under load: only 503 meanwhile, and nothing is lost', async ({ at }) => {
+  ])('answers only 503 and loses nothing when $victim is killed under load', async ({ at }) => {
     const node = await startNodeServer(nodes[at] ?? '')
     const load = startLoads()
     await load.more(enough)
@@ -159,7 +157,7 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     await expectNothingLost()
   })
 
-  test(`${moves} moves of a shard under load: only 503 meanwhile, and nothing is lost`, async () => {
+  test(`answers only 503 and loses nothing during ${moves} moves of a shard under load`, async () => {
     const load = startLoads()
     await load.more(enough)
     for (let move = 0; move < moves; move++) {
@@ -174,7 +172,6 @@ describe.skipIf(!CITUS_URL)('on a cluster', { timeout: 600_000 }, () => {
     console.log(`${acknowledged.length} acknowledged in all, ${rows} rows`)
   })
 
-  /** The place with the most sessions moves to the other worker. */
   async function expectMoved() {
     const [busiest] = await runQuery<{ shard: string }>(
       url,

@@ -7,7 +7,6 @@ import { withClient } from '../../bench/client.ts'
 
 const againMs = 200
 
-/** The server of a node, where it runs on this machine: how to kill it, and how to start it again as it was started. */
 export async function startNodeServer(url: string) {
   const { rows } = await withClient(url, (client) =>
     client.query<{ folder: string }>(`select current_setting('data_directory') as folder`),
@@ -28,14 +27,14 @@ export async function startNodeServer(url: string) {
       const [pid] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
-    /** What the killed one has left may hold its memory for a moment: it is tried until it answers. */
+    /** The killed server may hold its shared memory for a moment, so the start is repeated until the server answers. */
     async start() {
       for (;;) {
         const child = spawn(program, args, {
           uid: user.uid,
           gid: user.gid,
           cwd: folder,
-          // Of its own user, who may not read the home of this one.
+          // The server runs as another user, who may not read this user's home folder.
           env: { PATH: process.env['PATH'], HOME: folder },
           detached: true,
           stdio: 'ignore',

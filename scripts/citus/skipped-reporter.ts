@@ -3,7 +3,6 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Prints at the end which tests were skipped and why: by reason, then by file. */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export.
 export default class SkippedReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Runs the API tests, and kills and moves under load, on the Citus cluster at `CITUS_URL`: the address of any database on its
- * coordinator in which the workers are known. `npm run test:citus -- <files>` runs only those. Tests that need what a cluster lacks
- * skip themselves (`apps/api/test/database.ts`).
+ * Runs the API tests, and kills and moves under load, on the Citus cluster at `CITUS_URL`: the address of any database
+ * on its coordinator in which the workers are known. `npm run test:citus -- <files>` runs only those. Tests that a
+ * cluster cannot pass skip themselves (`apps/api/test/database.ts`).
  */
 const files = process.argv.slice(2)
 
@@ -16,7 +16,7 @@ else if (new URL(CITUS_URL).password === '') {
 } else {
   const skipped = path.join(import.meta.dirname, 'skipped-reporter.ts')
   const args = ['run', '--reporter=default', `--reporter=${skipped}`]
-  // One after the other: the second one kills the nodes that the first one uses.
+  // Runs the second folder after the first, because its tests kill the nodes that the first one uses.
   const runs = files.length > 0 ? [files] : [['apps/api'], ['scripts/citus']]
   const codes = runs.map(
     (chosen) => spawnSync('vitest', [...args, ...chosen], { stdio: 'inherit' }).status ?? 1,

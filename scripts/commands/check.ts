@@ -4,7 +4,7 @@ import { defineCommand, exitCodes, UsageError } from '../operating/command.ts'
 const answerTimeoutMs = 4_000
 const retryMs = 500
 
-/** For health checks of containers, which have no other program to ask with. */
+/** For health checks of containers, which lack a client such as curl. */
 export const command = defineCommand({
   summary: 'Asks the console on this machine whether it can take traffic.',
   stopped: 'Stopped.',
@@ -35,7 +35,7 @@ export const command = defineCommand({
 async function askReady(signal: AbortSignal) {
   const PORT = process.env['PORT'] || '3000'
   const HOST = process.env['HOST'] || '127.0.0.1'
-  // A console that listens on every address answers on this one.
+  // A console that listens on all addresses can be reached through the loopback address.
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/ready`
   try {

@@ -8,18 +8,17 @@ import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../operating/command.ts'
 
-/** Runs a command as a release does. */
 async function fovea(args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../fovea.ts'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
   })
   const closed = once(child, 'close')
-  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  return { code: child.exitCode, out, complaint }
+  return { code: child.exitCode, out, errorOutput }
 }
 
-test('help lists every command of the folder with what it does', async () => {
+test('help lists every command of the folder with its summary', async () => {
   const { code, out } = await fovea(['help'])
   expect(code).toBe(0)
   const commands = readdirSync(import.meta.dirname)
@@ -29,7 +28,7 @@ test('help lists every command of the folder with what it does', async () => {
   for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} +[A-Z].+\\.$`, 'm'))
 })
 
-test('version is said, also as an option', async () => {
+test('version is printed, also by an option', async () => {
   expect(await fovea(['version'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(
@@ -39,8 +38,8 @@ test('version is said, also as an option', async () => {
   expect((await fovea(['--version'])).code).toBe(0)
 })
 
-test('an unknown command is refused, and one outside the folder is unknown', async () => {
-  for (const [name, complaint] of [
+test('an unknown command is refused, also the path of a file outside the folder', async () => {
+  for (const [name, message] of [
     ['../start', 'There is no command ../start.'],
     ['migrat', 'There is no command migrat. Did you mean migrate?'],
     ['--migrate', 'There is no option --migrate. Did you mean migrate?'],
@@ -48,12 +47,12 @@ test('an unknown command is refused, and one outside the folder is unknown', asy
     expect(await fovea([name])).toEqual({
       code: 2,
       out: '',
-      complaint: `${complaint} \`fovea help\` lists the commands.\n`,
+      errorOutput: `${message} \`fovea help\` lists the commands.\n`,
     })
   }
 })
 
-test('help explains one command, and lists the exit codes', async () => {
+test('help explains a command and lists the exit codes', async () => {
   const [migrate, unknown, all] = await Promise.all([
     fovea(['help', 'migrate']),
     fovea(['help', 'migrat']),
@@ -65,15 +64,15 @@ test('help explains one command, and lists the exit codes', async () => {
     expect(all.out).toMatch(new RegExp(`^  ${code} +`, 'm'))
 })
 
-test('without a command the console starts, and says what is missing', async () => {
-  const { code, complaint } = await fovea([], { NODE_ENV: 'production' })
-  expect(complaint).toMatch(
+test('without a command, the console starts and names missing settings', async () => {
+  const { code, errorOutput } = await fovea([], { NODE_ENV: 'production' })
+  expect(errorOutput).toMatch(
     /^17 settings are missing or wrong:\n {2}PUBLIC_URL is missing\.\n(.*\n)* {2}GUIDE_URL is missing\.\n/,
   )
   expect(code).toBe(1)
 })
 
-test('check tells whether the console can take traffic', async () => {
+test('check tells whether the console accepts traffic', async () => {
   let status = 200
   const server = createServer((request, answer) => {
     answer.writeHead(request.url === '/api/ready' ? status : 404).end()
@@ -87,7 +86,7 @@ test('check tells whether the console can take traffic', async () => {
   status = 503
   expect(await fovea(['check'], env)).toMatchObject({
     code: 1,
-    complaint: `http://127.0.0.1:${port}/api/ready answers 503\n`,
+    errorOutput: `http://127.0.0.1:${port}/api/ready answers 503\n`,
   })
   server.once('request', () => (status = 200))
   expect(await fovea(['check', '--wait', '300'], env)).toMatchObject({
@@ -97,7 +96,7 @@ test('check tells whether the console can take traffic', async () => {
   expect(await fovea(['check', '--wait', 'long'], env)).toMatchObject({ code: 2 })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  const { code, complaint } = await fovea(['check'], env)
-  expect(complaint).toMatch(/does not answer: connect ECONNREFUSED/)
+  const { code, errorOutput } = await fovea(['check'], env)
+  expect(errorOutput).toMatch(/does not answer: connect ECONNREFUSED/)
   expect(code).toBe(1)
 })

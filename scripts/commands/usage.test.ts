@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Command, exitCodes } from '../operating/command.ts'
 
 /**
- * Every command, with settings under which it would connect to `outside` or write to `folder`. In one process, because starting
- * one for each case would take a minute.
+ * Every command, with settings under which it would connect to `outside` or write to `folder`. Runs in this process,
+ * because starting a process for each case would take a minute.
  */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => !file.endsWith('.test.ts'))
@@ -66,7 +66,7 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  test('refuses an unknown option and an argument too many, and does nothing', async () => {
+  test('refuses an unknown option and a superfluous argument, and does nothing', async () => {
     const command = await load(name)
     const tooMany = ['one', 'two', 'three']
     for (const args of [['--no-such-option'], ['file', '-z'], ['--helpp'], tooMany]) {
@@ -97,7 +97,7 @@ test.each([
   ['restore', ['a', '--check', '--replace', 'fovea'], '--check only reads the file: '],
   ['restore', ['a', '--check', '--verify'], '--check only reads the file: '],
   ['restore', ['a', '--replace-metering', 'm'], '--replace-metering needs METERING_URL, '],
-])('%s %j says what is wrong in a sentence', async (name, args, sentence) => {
+])('%s %j explains the mistake in a sentence', async (name, args, sentence) => {
   expect(await (await load(name)).run(name, args)).toBe(exitCodes.wrongUsage)
   expect(printed.err).toContain(sentence)
   expect(printed.err).toContain(`\n\nusage: fovea ${name} `)
@@ -107,7 +107,7 @@ test.each([
 const readNoSettings = new Set(['check', 'start', 'version'])
 
 test.each(names.filter((name) => !readNoSettings.has(name)))(
-  '%s tells a wrong setting in a sentence without its secret',
+  '%s names a wrong setting in a sentence without its secret',
   async (name) => {
     vi.stubEnv('DATABASE_URL', 'mysql://fovea:hunter2@127.0.0.1/fovea')
     const args = name === 'backup' || name === 'restore' ? ['file'] : []

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const folder = 'apps/api/migrations'
 
-/** The checksums of the migrations, with a line for each new one. Lines that are there stay: what landed does not change. */
+/** Adds a checksum for each new migration. Existing lines stay, because a released migration must not change. */
 export function createMigrationChecksums(root: string): [file: string, text: string] {
   const file = path.join(folder, 'checksums.txt')
   const kept = readFileSync(path.join(root, file), 'utf8')

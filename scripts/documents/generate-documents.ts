@@ -3,7 +3,6 @@ import { createMigrationChecksums } from './checksums.ts'
 import { renderAlertRules, renderAlertRuleTests } from '../ops/alert-files.ts'
 import { renderDashboard, dashboards } from '../ops/dashboards.ts'
 
-/** The files that are written by machine, as they should be now. */
 export function generateDocuments(): Map<string, string> {
   return new Map([
     createMigrationChecksums(root),
@@ -16,7 +15,6 @@ export function generateDocuments(): Map<string, string> {
   ])
 }
 
-/** The document with a new text between the two comments that name the part. */
 export function replacePart(document: string, part: string, text: string): string {
   const [begin, end] = [`<!-- ${part}: written by npm run docs -->`, `<!-- end of ${part} -->`]
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]

@@ -12,7 +12,7 @@ import { seedKey, seedSession } from '../../bench/seed.ts'
 import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
 import { clickSubscribe, type Subscriber } from './subscriber.ts'
 
-/** `npm run test:faults` sets fifty; in the everyday run a few show that nothing is wrong at all. */
+/** `npm run test:faults` sets fifty; in the normal run a few are a smoke test. */
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 2)
 const customers = process.env['FAULT_ROUNDS'] === undefined ? 8 : 20
 const longestBeforeKillMs = 1500
@@ -59,7 +59,6 @@ async function breakSomething() {
   await fetch(`${sandbox.url}/stripe/faults`, { method: 'POST', body })
 }
 
-/** Every subscription that was ever made, by whose it is. */
 async function subscriptionsByOwner() {
   const answer = await fetch(`${sandbox.stripe.apiUrl}/v1/subscriptions?status=all&limit=100`, {
     headers: { authorization: `Bearer ${sandbox.stripe.secretKey}` },
@@ -90,10 +89,10 @@ test(
     }
     for (let round = 0; round < kills; round++) {
       await breakSomething()
-      // They come one after another, so that every kill meets some who have just begun.
+      // Customers subscribe one after another, so that every kill hits some that have just begun.
       const here = people.slice(0, Math.ceil(((round + 1) / kills) * customers))
       const clicks = here.map((person) => clickSubscribe(port, person))
-      // At any point: nothing is waited for, the moment is left to chance.
+      // Kills at a random time, so that any step may be interrupted.
       await new Promise((resolve) => setTimeout(resolve, chance(longestBeforeKillMs)))
       await server.kill('SIGKILL')
       await Promise.all(clicks)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type Agent, type IncomingMessage, request } from 'node:http'
 
-/** A live stream, on a connection of its own. */
 export async function openStream(port: number, cookie: string) {
   const sent = request({
     port,
@@ -21,7 +20,7 @@ export async function openStream(port: number, cookie: string) {
   return { status: response?.statusCode, heard: () => heard, close: () => sent.destroy() }
 }
 
-/** Starts a session, and answers with its status. Without an agent the call has a connection of its own. */
+/** Starts a session and returns the status. Without an agent, the call opens a new connection. */
 export async function sendStart(port: number, key: string, agent: Agent | false) {
   const sessionId = randomUUID()
   const sent = request({

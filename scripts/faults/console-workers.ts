@@ -9,7 +9,6 @@ const { compileCache } = await startCommand()
 
 export type ConsoleWorkers = Awaited<ReturnType<typeof runWorkers>>
 
-/** Starts the console as in production, from the clone or by the program of a release; answers when it is ready or has ended. */
 export async function runWorkers(
   env: Record<string, string | undefined>,
   [program = '', ...args]: string[] = ['node', 'scripts/start.ts'],
@@ -36,7 +35,6 @@ export async function runWorkers(
     for (const look of watchers) look()
   })
 
-  /** Resolves when this was printed, or nothing will be any more. */
   const says = (text: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -67,7 +65,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess) {
   return exitCode !== null || signalCode !== null
 }
 
-/** Its workers, oldest first. Linux alone tells. */
 async function childrenOf(pid: number) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const found: number[] = []

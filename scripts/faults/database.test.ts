@@ -8,7 +8,7 @@ import { seedKey } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** `npm run test:faults` goes over them often, on a machine of its own; in the everyday run once has to do. */
+/** `npm run test:faults` repeats them on a dedicated machine; the normal run does one round. */
 const long = process.env['FAULT_ROUNDS'] !== undefined
 const rounds = long ? 5 : 1
 const answeredWithinMs = long ? 5_000 : 30_000
@@ -67,7 +67,7 @@ async function expectNothingLost(acknowledged: string[]) {
 }
 
 test.each(['silence', 'halfOpen'] as const)(
-  'open connections of the database that say nothing any more (%s): 503 for a moment, then all is well',
+  'answers 503 briefly and recovers when open database connections fall silent (%s)',
   async (fault) => {
     for (let round = 0; round < rounds; round++) {
       const load = startLoad(port, owner.key, 8)
@@ -89,7 +89,7 @@ test.each(['silence', 'halfOpen'] as const)(
   },
 )
 
-test("a lock on one owner's month holds up that owner alone", async () => {
+test("a lock on one owner's month delays only that owner", async () => {
   const first = startLoad(port, owner.key, 8)
   const second = startLoad(port, other.key, 8)
   const loads = [first, second]
@@ -102,7 +102,7 @@ test("a lock on one owner's month holds up that owner alone", async () => {
     await first.until(() => (first.tally.statuses.get(503) ?? 0) >= enough)
     const before = second.tally.acknowledged.length
     await second.until(() => second.tally.acknowledged.length >= before + enough)
-    // What is held up is never older than two seconds for long.
+    // Delayed starts are never older than two seconds for long, so the console stays ready.
     await expect
       .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status)
       .toBe(200)

@@ -11,7 +11,7 @@ import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** Five seconds, and what it takes to notice; a machine that has other things to do may take its time. */
+/** Five seconds plus the time to notice; a busy machine gets more. */
 const stopsWithinMs = process.env['FAULT_ROUNDS'] === undefined ? 30_000 : 5_500
 const apiCallers = 25
 
@@ -32,7 +32,6 @@ async function run(databaseUrl = database.url, env: Record<string, string> = {})
   return { port, child: server.child }
 }
 
-/** Sends the signal, and answers how the process ended and after how long. */
 async function end(child: RunningServer['child'], signal: NodeJS.Signals) {
   const begun = performance.now()
   const exit = once(child, 'exit')
@@ -41,7 +40,6 @@ async function end(child: RunningServer['child'], signal: NodeJS.Signals) {
   return { code, ms: performance.now() - begun }
 }
 
-/** Calls over kept connections until nobody listens any more. */
 function callUntilGone(port: number) {
   const tally = { answered: 0, reset: 0, last: new Set<string>() }
   const agent = new Agent({ keepAlive: true })
@@ -66,7 +64,7 @@ function callUntilGone(port: number) {
   return { tally, ended: calls.then(() => agent.destroy()) }
 }
 
-test('ends under load that never pauses: everybody is answered, nearly nobody reset, nothing lost', async () => {
+test('drains under constant load: answers all requests, resets almost none and loses nothing', async () => {
   const { port, child } = await run()
   const { key } = await seedKey(database.url)
   const load = startLoad(port, key, 16)
@@ -90,7 +88,7 @@ test('ends under load that never pauses: everybody is answered, nearly nobody re
   expect(api.tally.reset).toBeLessThanOrEqual(1)
 })
 
-test('ends though callers hold connections and say nothing, or half of what they have to say', async () => {
+test('stops although clients hold idle or half-sent connections', async () => {
   const { port, child } = await run()
   const silent = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -108,11 +106,10 @@ test('ends though callers hold connections and say nothing, or half of what they
   for (const socket of silent) socket.destroy()
 })
 
-test('ends though the database says nothing any more; a second Ctrl-C ends at once', async () => {
+test('stops although the database does not answer, and a second Ctrl-C ends at once', async () => {
   const { hostname, port: databasePort } = new URL(database.url)
   const key = (await seedKey(database.url, 'silent@example.com')).key
 
-  /** A server under load whose database has just gone silent. */
   async function runIntoSilence() {
     const proxy = await startTcpProxy({ host: hostname, port: Number(databasePort) })
     const url = new URL(database.url)
@@ -124,21 +121,21 @@ test('ends though the database says nothing any more; a second Ctrl-C ends at on
     return { child, finish: () => Promise.all([load.stop(), proxy.close()]) }
   }
 
-  const patient = await runIntoSilence()
-  const ended = await end(patient.child, 'SIGTERM')
+  const first = await runIntoSilence()
+  const ended = await end(first.child, 'SIGTERM')
   expect(ended.code).toBe(0)
   expect(ended.ms).toBeLessThan(stopsWithinMs)
-  await patient.finish()
+  await first.finish()
 
-  const hurried = await runIntoSilence()
-  const told = hurried.child.stderr && once(hurried.child.stderr, 'data')
-  hurried.child.kill('SIGINT')
-  expect(String(await told)).toContain('Ctrl-C again ends at once')
-  expect((await end(hurried.child, 'SIGINT')).code).toBe(130)
-  await hurried.finish()
+  const second = await runIntoSilence()
+  const output = second.child.stderr && once(second.child.stderr, 'data')
+  second.child.kill('SIGINT')
+  expect(String(await output)).toContain('Ctrl-C again ends at once')
+  expect((await end(second.child, 'SIGINT')).code).toBe(130)
+  await second.finish()
 })
 
-test('ends though mail server and card provider take a call and never answer it', async () => {
+test('stops although mail server and card provider accept calls and never answer', async () => {
   const mail = await listenInSilence()
   const card = await listenInSilence()
   const { port, child } = await run(database.url, {
@@ -151,7 +148,7 @@ test('ends though mail server and card provider take a call and never answer it'
     'content-type': 'application/json',
   }
   const api = `http://127.0.0.1:${port}/api`
-  // Starting a trial writes a mail, and plans are the card provider's.
+  // Starting a trial sends a mail, and reading plans calls the card provider.
   await fetch(`${api}/license/dev`, { method: 'POST', headers, body: '{}' })
   const plans = fetch(`${api}/billing/plans`, { headers }).catch(() => undefined)
   await Promise.all([mail.called, card.called])
@@ -162,7 +159,6 @@ test('ends though mail server and card provider take a call and never answer it'
   for (const provider of [mail, card]) provider.close()
 })
 
-/** A server that accepts every connection and never says a word. */
 async function listenInSilence() {
   const sockets: Socket[] = []
   const { promise: called, resolve } = Promise.withResolvers<void>()

@@ -8,9 +8,9 @@ import { seedKey } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** `npm run test:faults` sets fifty; in the everyday run one shows that nothing is wrong at all. */
+/** `npm run test:faults` sets fifty; in the normal run one is a smoke test. */
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 1)
-/** Bounds of time hold on a machine that has nothing else to do; a busy one may take its time. */
+/** Time limits are only checked on a dedicated machine; a busy one may take longer. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const backAfterRestartMs = isLong ? 1_000 : Number.POSITIVE_INFINITY
 const backAfterCrashMs = isLong ? 2_000 : Number.POSITIVE_INFINITY
@@ -40,7 +40,8 @@ afterAll(async () => {
 
 async function ask<Row extends object>(statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: postgres.url })
-  // It may end in the middle: whoever asked hears of it as of any failure.
+  // The connection may break in the middle; the query then rejects, and this listener keeps the event from ending the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<Row>(statement, values)
@@ -63,7 +64,7 @@ async function expectNothingLost(acknowledged: string[]) {
 }
 
 test(
-  `killed under load (${kills} ×), what was acknowledged is stored once and the sums are the rows`,
+  `stores every acknowledged session once and keeps sums equal to rows when killed under load (${kills} ×)`,
   { timeout: 600_000 },
   async () => {
     const acknowledged: string[] = []
@@ -80,7 +81,7 @@ test(
   },
 )
 
-test('a restart of the database under load: only 503 meanwhile, and back soon after its return', async () => {
+test('answers only 503 while the database restarts under load, and recovers soon after it is back', async () => {
   const load = startLoad(port, key, callers)
   await load.until(() => load.tally.acknowledged.length >= acknowledgedEachRound)
   await postgres.stop()
@@ -100,14 +101,14 @@ test.each([
   { victim: 'the server', find: postmasterPid },
   { victim: 'one of its processes', find: backendPid },
 ])(
-  'a crash of the embedded database under load, by a kill of $victim: only 503 meanwhile, and back by itself',
+  'answers only 503 while the embedded database crashes under load, by a kill of $victim, and recovers by itself',
   async ({ find }) => {
     const load = startLoad(port, key, callers)
     await load.until(() => load.tally.acknowledged.length >= acknowledgedEachRound)
     const pid = await find()
     process.kill(pid, 'SIGKILL')
     const killed = performance.now()
-    // Not until somebody was told to come back: a database may be back before anybody has asked it for anything.
+    // Waits for a new process id instead of a 503, because the database may be back before the next request.
     await expect.poll(() => find().catch(() => pid)).not.toBe(pid)
     const before = load.tally.acknowledged.length
     await load.until(() => load.tally.acknowledged.length > before)
@@ -120,7 +121,7 @@ test.each([
   },
 )
 
-/** One that works for the console. A server whose process was killed ends all others, and recovers. */
+/** Finds a database process that serves the console. Killing one makes the server end all others and recover. */
 async function backendPid() {
   const [backend] = await ask<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'fovea-console' order by pid limit 1",

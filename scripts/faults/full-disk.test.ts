@@ -12,7 +12,6 @@ import { runServer } from './running-server.ts'
 const diskMegabytes = 240
 const enough = 50
 
-/** A console over a database in this folder of a small disk. */
 async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) {
   const dataDir = path.join(disk, 'data')
   mkdirSync(dataDir)
@@ -27,7 +26,7 @@ async function consoleIn(disk: string, { isEmbedded }: { isEmbedded: boolean }) 
 }
 
 test.runIf(canMount)(
-  'the disk of the embedded database is full: nothing is stored, everything is read, and all is well again with room',
+  'the embedded database on a full disk stores nothing, still answers reads, and recovers when there is room',
   async ({ skip }) => {
     const disk = mountSmallDisk(diskMegabytes)
     if (disk === undefined) return skip('No disk can be mounted here.')
@@ -40,7 +39,6 @@ test.runIf(canMount)(
     const load = startLoad(port, key, 8)
     await load.until(() => load.tally.acknowledged.length >= enough)
 
-    // Not a byte is left.
     disk.fill(0)
     await load.until(() => (load.tally.statuses.get(503) ?? 0) >= enough)
     const atFull = load.tally.acknowledged.length
@@ -69,11 +67,11 @@ test.runIf(canMount)(
   },
 )
 
-/** In the everyday run the package of the database has one like it, without a console. */
+/** In the normal run, a similar test in packages/local-postgres covers this without a console. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
 test.runIf(canMount && isLong)(
-  'a database ends as its disk is full, under load: only 503 meanwhile, nothing lost or counted twice, and back by itself',
+  'answers only 503 when a database stops on a full disk under load, loses and double counts nothing, and recovers by itself',
   async ({ skip }) => {
     const disk = mountSmallDisk(diskMegabytes)
     if (disk === undefined) return skip('No disk can be mounted here.')
@@ -94,7 +92,7 @@ test.runIf(canMount && isLong)(
   },
 )
 
-/** Each switch wants a new file of the log, until there is no room for one. */
+/** Every switch needs a new log file, until there is no room for one. */
 async function useUpTheLog(url: string) {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -103,17 +101,15 @@ async function useUpTheLog(url: string) {
     for (;;)
       await client.query("select pg_logical_emit_message(true, 'full', 'x'), pg_switch_wal()")
   } catch {
-    // That is what was wanted.
+    // The full disk is the purpose of the loop.
   }
 }
 
-/** Every call was counted or refused, and what was counted is there once. */
 async function expectNothingLost(url: string, { statuses, acknowledged }: LoadResult) {
   expect(new Set(statuses.keys())).toEqual(new Set([200, 503]))
   expect(await stored(url, acknowledged)).toEqual({ found: acknowledged.length, unlike: 0 })
 }
 
-/** How many of these are there, and how far the sums of days and months are from the rows. */
 async function stored(url: string, acknowledged: string[]) {
   const client = new Client({ connectionString: url })
   await client.connect()

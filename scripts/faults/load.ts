@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** What came back: ids of the sessions that were acknowledged, and how often each status. */
 export type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
-  /** The longest that anybody waited for an answer. */
   longestMs: number
 }
 
 const pauseAfterRefusalMs = 20
-/** Longer than anything should take. */
-const patienceMs = 100_000
+const timeoutMs = 100_000
 
-/** Starts sessions over and over until it is told to stop, and remembers what was promised. */
 export function startLoad(port: number, key: string, callers: number) {
   const tally: LoadResult = { acknowledged: [], statuses: new Map(), longestMs: 0 }
   const stopped = new AbortController()
@@ -26,7 +22,7 @@ export function startLoad(port: number, key: string, callers: number) {
       tally.longestMs = Math.max(tally.longestMs, performance.now() - begun)
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
       if (status === 200) tally.acknowledged.push(sessionId)
-      // As an app would; callers at full speed only keep what they wait for from coming back.
+      // Pauses like an app would; clients at full speed would delay the recovery that they wait for.
       else await new Promise((resolve) => setTimeout(resolve, pauseAfterRefusalMs))
       for (const watcher of watchers) if (watcher.wanted()) watcher.resolve()
     }
@@ -35,13 +31,12 @@ export function startLoad(port: number, key: string, callers: number) {
 
   return {
     tally,
-    /** Resolves when something is true of what came back. What never comes is told with what came instead. */
     until: (wanted: () => boolean) =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => {
           const came = [...tally.statuses].map(([status, times]) => `${times} × ${status}`)
           reject(new Error(`Waited for in vain: ${wanted.toString()}. Came: ${came.join(', ')}`))
-        }, patienceMs).unref()
+        }, timeoutMs).unref()
         watchers.push({
           wanted,
           resolve() {

@@ -6,7 +6,7 @@ import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.t
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
 
-test('killed between sending a mail and noting it, the next one sends it again as the same mail', async () => {
+test('a mail that was sent but not recorded before a kill is sent again with the same message id', async () => {
   const database = await cloneDatabase()
   let server: RunningServer | undefined
   let kills = 0
@@ -19,7 +19,6 @@ test('killed between sending a mail and noting it, the next one sends it again a
     server = await start()
     const { ownerId } = await seedKey(database.url)
     const cookie = await seedSession(database.url, ownerId)
-    // Starting a trial writes one mail.
     const answer = await fetch(`http://127.0.0.1:${port}/api/license/dev`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },

@@ -8,7 +8,6 @@ import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.t
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-// 500 where there is time for it.
 const recipients = process.env['FAULT_ROUNDS'] === undefined ? 40 : 500
 const killedAfter = recipients / 2
 const atOnce = 5
@@ -22,7 +21,7 @@ const statistics = z.object({
   }),
 })
 
-test(`killed in the middle of ${recipients} mails, nobody is mailed twice and nobody is forgotten`, async () => {
+test(`mails each of ${recipients} recipients once when killed in the middle`, async () => {
   const database = await cloneDatabase()
   let server: RunningServer | undefined
   let killed = false
@@ -60,7 +59,7 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
     const { _id: id = '' } = await post(url, { emailSubject: 'News', emailBody: 'Hello.' })
     const addresses = Array.from({ length: recipients }, (_, n) => `person${n + 1}@example.com`)
 
-    /** As the page does it, some at a time; what fails is left to the next round. */
+    /** Sends in batches, like the page; failures are left to the next round. */
     const sendAll = async () => {
       const left = [...addresses]
       await Promise.all(
@@ -80,9 +79,9 @@ test(`killed in the middle of ${recipients} mails, nobody is mailed twice and no
     const { docs } = statistics.parse(await listed.json()).payload
     const people = docs.filter(({ email }) => email.startsWith('person'))
     expect(people).toHaveLength(recipients)
-    // Those that were under way when it was killed may have left or not: they are not sent again on a guess.
+    // Mails that were being sent during the kill may or may not have left, so they are not sent again.
     const unsettled = people.filter(({ sendStatus }) => sendStatus !== 'sent')
-    // After a minute, which a busy machine may take, their fate is said to be unknown.
+    // Their status becomes unknown after a minute, which a busy machine may take.
     const fates = new Set(unsettled.map(({ sendStatus }) => sendStatus))
     expect(['sending', 'unknown']).toEqual(expect.arrayContaining([...fates]))
     expect(unsettled.length).toBeGreaterThan(0)

@@ -8,13 +8,13 @@ import { createLog } from '../../apps/api/src/platform/logging/log.ts'
 import { withClient } from '../../bench/client.ts'
 import { withDatabase } from '../../bench/database.ts'
 
-/** Many rows and little patience by `npm run test:faults`; otherwise only whether it works at all. */
+/** `npm run test:faults` uses many rows and a short timeout; the normal run is a smoke test. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const rows = isLong ? 5_000_000 : 12_000
-const patience = isLong ? '1s' : '20s'
+const lockTimeout = isLong ? '1s' : '20s'
 const timeout = isLong ? 1_800_000 : 120_000
 
-/** Each kind of change that docs/runbooks/upgrade.md tells of, on a table that others write to. */
+/** Contains each kind of change that docs/runbooks/upgrade.md describes, on a table with concurrent writes. */
 const expand = `-- migrate: outside of a transaction
 alter table visits add column if not exists place text;
 create index concurrently if not exists visits_todo on visits (id) where place is null;
@@ -30,7 +30,7 @@ alter table visits alter column place set not null;
 `
 
 test(
-  `nobody waits for a migration of ${rows.toLocaleString('en-US')} rows for longer than ${patience}`,
+  `no write waits for a migration of ${rows.toLocaleString('en-US')} rows for longer than ${lockTimeout}`,
   { timeout },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fovea-locks-'))
@@ -61,13 +61,13 @@ test(
   },
 )
 
-/** Somebody who writes all the time. PostgreSQL itself fails a write that waits for too long. */
+/** Writes continuously. PostgreSQL itself fails a write that waits too long. */
 function writeOn(url: string) {
   const ending = new AbortController()
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   const done = write()
-  // It is awaited in the end; until then its failure is not unheard.
+  // `stop` awaits the promise; until then a rejection must not count as unhandled.
   done.catch(() => undefined)
   return {
     stop() {
@@ -80,7 +80,7 @@ function writeOn(url: string) {
     await client.connect()
     let count = 0
     try {
-      await client.query(`set lock_timeout = '${patience}'`)
+      await client.query(`set lock_timeout = '${lockTimeout}'`)
       for (; !ending.signal.aborted; count++) {
         await client.query('update visits set word = $1 where id = $2', [
           `w${count}`,

@@ -17,9 +17,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '../../bench/client.ts'
 import { seedKey, seedSessions } from '../../bench/seed.ts'
 
-/** Recovery to a point in time with the embedded PostgreSQL, by a copy of its files. Only by `npm run test:faults`: it starts two servers. */
+/**
+ * Recovery to a point in time with the embedded PostgreSQL, by a copy of its files. Runs only in `npm run test:faults`,
+ * because it starts two servers.
+ */
 test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
-  'a mistake is undone: base backup, archived log, and recovery to the moment before it',
+  'undoes a mistake with base backup, archived log and recovery to the time before it',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'fovea-point-in-time-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +45,7 @@ test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
     await seedSessions(lost.url, ownerId, 500)
     await baseBackup(lost.url, original, copy)
 
-    // What happens after the base backup is in the archived log alone.
+    // Changes after the base backup are only in the archived log.
     await seedSessions(lost.url, (await seedKey(lost.url, 'later@example.com')).ownerId, 300)
     const before = await read(lost.url, 'select clock_timestamp()::text as at')
     await read(lost.url, 'delete from metered_sessions')
@@ -67,7 +70,7 @@ test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
   },
 )
 
-/** Copies the files between the two calls that make a copy of them usable; the log comes from the archive. */
+/** Copies the files between the two calls that make such a copy consistent; the log comes from the archive. */
 async function baseBackup(url: string, from: string, to: string) {
   const cluster = path.join(to, 'cluster')
   mkdirSync(to, { mode: 0o711 })
@@ -75,7 +78,7 @@ async function baseBackup(url: string, from: string, to: string) {
   await withClient(url, async (client) => {
     await client.query(`select pg_backup_start('base', fast => true)`)
     const leftOut = ['--exclude=./pg_wal/*', '--exclude=./postmaster.*']
-    // A file that changes while it is read is what the log mends: tar says so with 1.
+    // tar exits with 1 if a file changed while it was read, which the log repairs.
     const packed = spawnSync('tar', [
       '-C',
       path.join(from, 'cluster'),

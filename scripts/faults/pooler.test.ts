@@ -8,7 +8,7 @@ import { startLoad } from './load.ts'
 import { findPoolerVersion, startPooler } from './pooler.ts'
 import { runServer } from './running-server.ts'
 
-/** A killed process's lease of a task has to end first: `npm run test:faults` waits for it. */
+/** The test has to wait until a killed process's lease of a task ends, so it only runs in `npm run test:faults`. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
 const version = await findPoolerVersion({ mayInstall: isLong })
@@ -31,7 +31,6 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows
 }
 
-/** An owner has reached the free tier: the task that mails it has something to do. */
 const reachFreeTier = (ownerId: string, percent: number) =>
   ask(
     `insert into quota_notices (owner_id, month, percent)
@@ -40,7 +39,7 @@ const reachFreeTier = (ownerId: string, percent: number) =>
   )
 const unmailed = async () => (await ask('select from quota_notices where not mailed')).length
 
-/** From 1.21 on it can keep prepared statements; before, and told not to, it loses them. */
+/** PgBouncer 1.21 and newer can keep prepared statements; older ones, or with the option off, lose them. */
 const kinds =
   version !== undefined && version >= 121
     ? [
@@ -50,7 +49,7 @@ const kinds =
     : [{ kind: 'loses', settings: [] }]
 
 test.runIf(version !== undefined).each(kinds)(
-  'behind a PgBouncer that $kind prepared statements the door, the pages and the tasks work, and those of a process beside it',
+  'behind a PgBouncer that $kind prepared statements, SDK API, pages and tasks work, also beside another process',
   async ({ settings }) => {
     const pooler = await startPooler(database.url, settings)
     const pooled = { DATABASE_DIRECT_URL: database.url }
@@ -77,7 +76,7 @@ test.runIf(version !== undefined).each(kinds)(
     await server.kill('SIGKILL')
     await pooler.stop()
     if (!isLong) return
-    // It leaves nothing behind that would keep another process from the same tasks for longer than a lease.
+    // The killed process leaves nothing behind that would keep another one from its tasks for longer than a lease.
     await reachFreeTier(ownerId, 100)
     const direct = await runServer(port + 3, database.url)
     await expect.poll(unmailed).toBe(0)

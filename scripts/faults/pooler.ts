@@ -8,25 +8,26 @@ import { pickFreePorts } from '@fovea/local-postgres'
 import { runProgram } from '../verify/outcome.ts'
 
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
-// Debian keeps it where only root looks.
+// Debian installs it in a folder that is only in root's PATH.
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
 /**
- * The version of the PgBouncer that is here, as 118 for 1.18. Where there is none, the long run installs Debian's: the ordinary one installs
- * its browser meanwhile, and two cannot install at once.
+ * Returns the version of the installed PgBouncer, as 118 for 1.18. If it is missing, the long run installs Debian's.
+ * The normal run does not, because it installs its browser at the same time and apt allows only one installation at
+ * once.
  */
 export async function findPoolerVersion({ mayInstall }: { mayInstall: boolean }) {
   const version = readVersion()
   if (version !== undefined || !mayInstall || process.getuid?.() !== 0) return version
   try {
     await runProgram('apt-get', ['update', '-qq'])
-    const patiently = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
-    await runProgram('apt-get', ['install', '-y', '-qq', ...patiently, 'pgbouncer'], {
+    const aptOptions = ['-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends']
+    await runProgram('apt-get', ['install', '-y', '-qq', ...aptOptions, 'pgbouncer'], {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   } catch {
-    // This system has no apt.
+    // The system has no apt.
   }
   return readVersion()
 }
@@ -37,7 +38,6 @@ function readVersion() {
   return major === undefined ? undefined : Number(major) * 100 + Number(minor)
 }
 
-/** PgBouncer in transaction mode before a database. */
 export async function startPooler(databaseUrl: string, settings: string[] = []) {
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pooler-'))
@@ -58,9 +58,9 @@ export async function startPooler(databaseUrl: string, settings: string[] = []) 
     ...settings,
   ]
   await writeFile(file, `${lines.join('\n')}\n`)
-  // It does not run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn(program, ['-q', file], { ...nobody, env, stdio: 'ignore' })
+  // PgBouncer refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const child = spawn(program, ['-q', file], { ...user, env, stdio: 'ignore' })
   await listens(port)
   const url = new URL(databaseUrl)
   url.port = String(port)

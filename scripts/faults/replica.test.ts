@@ -10,7 +10,7 @@ import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 import { startStandby } from './standby.ts'
 
-/** That a replica is too far behind takes as long as it is: `npm run test:faults` waits for it. */
+/** A replica only counts as too far behind after some time, for which `npm run test:faults` waits. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 
 let folder: string
@@ -57,14 +57,12 @@ async function read(address: string, cookies = cookie) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** How many sessions the statistics count. */
 async function counted(cookies = cookie) {
   const { status, text } = await read('/api/user-usage/latest', cookies)
   expect(status).toBe(200)
   return [...text.matchAll(/"count":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Resolves when the console reads its statistics from the replica, from now on. */
 async function isReadThere(cookies = cookie) {
   const [clock] = await ask(standby.url, 'select clock_timestamp()::text as now')
   const reads = async () => {
@@ -87,7 +85,6 @@ async function start(sessions: number) {
   return load.tally.acknowledged.length
 }
 
-/** Makes a key for an app of this name, and answers the cookies that the browser has by then. */
 async function makeKey(appName: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/license/prod`, {
     method: 'POST',
@@ -118,13 +115,13 @@ async function allAreAnswered() {
     expect({ address, ...(await read(address)) }).toMatchObject({ address, status: 200 })
 }
 
-test('statistics come from the replica, and a person’s own writes are among them', async () => {
+test('reads statistics from the replica and includes the user’s own writes', async () => {
   const first = await start(20)
   await isReadThere()
   await expect.poll(() => counted()).toBe(first)
   await allAreAnswered()
 
-  // From here on the replica learns nothing new.
+  // From here on the replica applies no changes.
   await ask(standby.url, 'select pg_wal_replay_pause()')
   const cookies = await makeKey('Written lately')
   expect((await read('/api/user-app-names', cookies)).text).toContain('Written lately')
@@ -133,7 +130,7 @@ test('statistics come from the replica, and a person’s own writes are among th
   expect((await read('/api/user-app-names', cookies)).text).toContain('Written lately')
 })
 
-test.runIf(isLong)('a replica that is too far behind is not read from', async () => {
+test.runIf(isLong)('does not read from a replica that is too far behind', async () => {
   await ask(standby.url, 'select pg_wal_replay_pause()')
   const before = await counted()
   const more = await start(20)
@@ -142,7 +139,7 @@ test.runIf(isLong)('a replica that is too far behind is not read from', async ()
   await isReadThere()
 })
 
-test('nobody misses a replica that is lost', async () => {
+test('keeps answering when the replica is lost', async () => {
   await isReadThere()
   const before = await counted()
   await standby.stop()

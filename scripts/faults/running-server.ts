@@ -8,7 +8,6 @@ const { compileCache, flags } = await startCommand()
 
 export type RunningServer = { child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<void> }
 
-/** Starts the service in a process of its own and waits until it serves. */
 export async function runServer(
   port: number,
   databaseUrl: string,
@@ -16,7 +15,7 @@ export async function runServer(
   program = path.join(import.meta.dirname, 'server.ts'),
 ): Promise<RunningServer> {
   const child = fork(program, {
-    // As the product runs, whatever the process that tests it was started with.
+    // Uses the product's flags instead of those of the test process.
     execArgv: flags,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
@@ -41,13 +40,12 @@ export async function runServer(
   }
 }
 
-/** Whoever waits for a server that cannot start hears so. */
 async function endedBefore(child: ChildProcess): Promise<never> {
   const [code]: unknown[] = await once(child, 'exit')
   throw new Error(`The server ended with ${String(code)} before it served.`)
 }
 
-/** Has passed, for the jobs that a killed process held, the time after which another one may take them: nobody waits for it. */
+/** Moves the leases of a killed process's jobs into the past, so that another process takes them without a wait. */
 export async function expireJobLeases(databaseUrl: string, queue: string) {
   await withClient(databaseUrl, (client) =>
     client.query(

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { parseConfig, startServer } from '@fovea/api/server'
 import { createShutdown, stopOnSignals } from '../shutdown.ts'
 
-/** The service alone, without console and stand-ins: what is killed here is killed often. */
+/** The service without console and stand-ins, because the tests restart it often. */
 const config = parseConfig(process.env)
 const server = await startServer({
   config,
@@ -10,6 +10,6 @@ const server = await startServer({
   databaseDir: process.env['FAULTS_DATABASE_DIR'],
 })
 stopOnSignals(createShutdown(() => server.close()))
-// Kept now, where the next start finds it though this process is killed.
+// Writes the compile cache now, so that the next start finds it even if this process is killed.
 flushCompileCache()
 process.send?.('ready')

@@ -5,8 +5,8 @@ import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 
 /**
- * A streaming replica of the embedded database in `primaryDir`, made as a base backup is, which the embedded programs
- * have no program for: the files are copied between the two calls that make a copy of them good.
+ * Starts a streaming replica of the embedded database in `primaryDir`. The embedded programs lack pg_basebackup, so the
+ * files are copied between the two calls that make such a copy consistent.
  */
 export async function startStandby(
   primary: LocalPostgres,
@@ -24,7 +24,7 @@ export async function startStandby(
   await client.end()
   for (const name of ['postmaster.pid', 'postmaster.opts'])
     await rm(path.join(cluster, name), { force: true })
-  await emptyOut(path.join(cluster, 'pg_wal'))
+  await removeContents(path.join(cluster, 'pg_wal'))
   const { uid, gid } = await stat(cluster)
   const files = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' }
   for (const [name, text] of Object.entries(files)) {
@@ -42,8 +42,8 @@ export async function startStandby(
   })
 }
 
-/** The log comes from the primary; the folder of its status stays. */
-async function emptyOut(folder: string) {
+/** The log comes from the primary; only the archive_status folder stays. */
+async function removeContents(folder: string) {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isFile()) await rm(path.join(folder, entry.name))
 }

@@ -8,7 +8,6 @@ const subscribed = z.object({
 
 export type Subscriber = { ownerId: string; cookie: string }
 
-/** Somebody's impatient clicks on "Subscribe", in two tabs: whatever comes of them, nothing is thrown. */
 export async function clickSubscribe(port: number, { cookie }: Subscriber) {
   const here = randomUUID()
   const keys = [here, here, randomUUID()]

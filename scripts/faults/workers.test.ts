@@ -14,9 +14,9 @@ import { openStream, sendStart } from './calls.ts'
 import { type ConsoleWorkers, runWorkers } from './console-workers.ts'
 import { startLoad } from './load.ts'
 
-/** `npm run test:faults` goes on for longer, and waits for whole windows of the limits. */
+/** `npm run test:faults` runs longer, and waits for whole windows of the limits. */
 const long = process.env['FAULT_ROUNDS'] !== undefined
-const patiently = { timeout: 600_000 }
+const longTimeout = { timeout: 600_000 }
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -58,21 +58,21 @@ async function metric(line: string) {
 const verdicts = () => metric('sdk_api_verdicts_total{code="NONE"}')
 
 test(
-  'two workers are one console: streams, sums, restarts, deaths and the end',
-  patiently,
+  'two workers act as one console for streams, metrics, restarts, crashes and the stop',
+  longTimeout,
   async () => {
     const { child, workers, printed, says, end } = await run()
     expect(printed()).toBe('ready on https://console.example.com\n')
     const first = await workers()
     expect(first).toHaveLength(2)
 
-    // A stream in each worker hears of the sessions of both, and both count a person's streams together.
+    // A stream in each worker receives the sessions of both, and both count a user's streams together.
     const { key, ownerId } = await seedKey(database.url)
     const cookie = `__Host-${await seedSession(database.url, ownerId)}`
     const streams = [await openStream(port, cookie), await openStream(port, cookie)]
     for (let count = 0; count < 4; count++) expect(await sendStart(port, key, false)).toBe(200)
     for (const { heard } of streams) {
-      await expect.poll(() => heard().split('"type":"session"'), patiently).toHaveLength(5)
+      await expect.poll(() => heard().split('"type":"session"'), longTimeout).toHaveLength(5)
     }
     while (streams.length < 20) streams.push(await openStream(port, cookie))
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
@@ -81,10 +81,10 @@ test(
       (await openStream(port, cookie)).status,
     ]).toEqual([429, 429])
     for (const stream of streams) stream.close()
-    // A worker that is too busy to answer is left out, and asked again.
-    await expect.poll(verdicts, patiently).toBe(4)
+    // A worker that is too busy to report is left out, so the metric is read again.
+    await expect.poll(verdicts, longTimeout).toBe(4)
 
-    // Replaced under load, nobody is refused or cut off, and what the old ones have counted is still told.
+    // A reload under load refuses and resets no call, and the metrics of the old workers are kept.
     const load = startLoad(port, key, 8)
     await load.until(() => load.tally.acknowledged.length >= 50)
     child.kill('SIGHUP')
@@ -96,13 +96,12 @@ test(
     const second = await workers()
     expect(second).toHaveLength(2)
     expect(first.filter((pid) => second.includes(pid))).toEqual([])
-    await expect.poll(verdicts, patiently).toBe(load.tally.acknowledged.length + 4)
+    await expect.poll(verdicts, longTimeout).toBe(load.tally.acknowledged.length + 4)
 
-    // One that dies is replaced.
     process.kill(second[0] ?? 0, 'SIGKILL')
     await says('(SIGKILL) and is replaced.')
-    await expect.poll(() => metric('workers_ready'), patiently).toBe(2)
-    await expect.poll(() => metric('workers_replaced'), patiently).toBe(1)
+    await expect.poll(() => metric('workers_ready'), longTimeout).toBe(2)
+    await expect.poll(() => metric('workers_replaced'), longTimeout).toBe(1)
 
     const last = await workers()
     expect(await end('SIGTERM')).toBe(0)
@@ -110,34 +109,38 @@ test(
   },
 )
 
-test.runIf(long)('workers end with a primary that is killed', patiently, async () => {
+test.runIf(long)('workers end when their primary is killed', longTimeout, async () => {
   const { workers, end } = await run()
   const pids = await workers()
   expect(pids).toHaveLength(2)
   await end('SIGKILL')
-  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
-})
-
-test.runIf(long)('what no worker can do is told once, in its sentence', patiently, async () => {
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  const { child, printed } = await run()
-  other.close()
-  expect(child.exitCode).toBe(1)
-  expect(printed()).toMatch(
-    /^Another program is already listening \(.*\): stop it, or set PORT to a free port.\n$/,
-  )
+  await expect.poll(() => pids.filter(isAlive), longTimeout).toEqual([])
 })
 
 test.runIf(long)(
-  'the limits of the door hold for all workers together, and wholly for one of them',
+  'an error that every worker meets is printed once, as its sentence',
+  longTimeout,
+  async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const { child, printed } = await run()
+    other.close()
+    expect(child.exitCode).toBe(1)
+    expect(printed()).toMatch(
+      /^Another program is already listening \(.*\): stop it, or set PORT to a free port.\n$/,
+    )
+  },
+)
+
+test.runIf(long)(
+  'all workers together keep the rate limits of the SDK API, and one worker alone can use them fully',
   { timeout: 300_000 },
   async () => {
-    // So few that a slow machine gets through them in a window.
+    // Few enough for a slow machine to reach the limit in a window.
     const most = 60
     await run({ RATE_LIMIT_FACTOR: String(most / 3_000) })
     const { key } = await seedKey(database.url, 'limits@example.com')
-    // Each call on a connection of its own goes to the workers in turn; a kept one always to the same.
+    // New connections are distributed over the workers; a kept-alive one always reaches the same.
     for (const agent of [false as const, new Agent({ keepAlive: true, maxSockets: 1 })]) {
       expect(await passedInWindow(key, agent)).toBeGreaterThanOrEqual(most)
       const passed = await passedInWindow(key, agent)
@@ -148,18 +151,17 @@ test.runIf(long)(
   },
 )
 
-/** How many starts pass from the beginning of the next window to its first refusal, and after that. */
 async function passedInWindow(key: string, agent: Agent | false) {
   while ((await sendStart(port, key, agent)) === 200);
   while ((await sendStart(port, key, agent)) !== 200);
   const ends = (Math.floor(Date.now() / 10_000) + 1) * 10_000
   let passed = 1
-  // Up to a moment before the end: what comes then may be of either window.
+  // Stops shortly before the end, because a call at the border may count for either window.
   while (Date.now() < ends - 500) if ((await sendStart(port, key, agent)) === 200) passed++
   return passed
 }
 
-test.runIf(long)('a killed primary leaves no embedded database behind', patiently, async () => {
+test.runIf(long)('a killed primary leaves no embedded database behind', longTimeout, async () => {
   const dataDir = path.join(folder, 'embedded')
   const { workers, end, printed } = await run({
     NODE_ENV: 'development',
@@ -175,8 +177,8 @@ test.runIf(long)('a killed primary leaves no embedded database behind', patientl
   const postmaster = path.join(dataDir, 'postgres/cluster/postmaster.pid')
   expect(existsSync(postmaster)).toBe(true)
   await end('SIGKILL')
-  await expect.poll(() => pids.filter(isAlive), patiently).toEqual([])
-  await expect.poll(() => existsSync(postmaster), patiently).toBe(false)
+  await expect.poll(() => pids.filter(isAlive), longTimeout).toEqual([])
+  await expect.poll(() => existsSync(postmaster), longTimeout).toBe(false)
 })
 
 function isAlive(pid: number) {

@@ -1,10 +1,10 @@
 import type { Document, Operation, Schema } from './document.ts'
 
-/** Statements about one place of a document. Callers rely on promises and have to meet demands; a higher number is harder to meet. */
+/** A place of the document. Callers rely on promises and have to meet demands; a higher number is harder to meet. */
 type Place = { promises: Set<string>; demands: Map<string, number> }
 type Places = Map<string, Place>
 
-/** Lists places that are gone, broken promises, and new or harder demands. A place that is new breaks nothing, whatever it demands. */
+/** Lists removed places, broken promises, and new or harder demands. The demands of a new place break nothing. */
 export function findBreakingChanges(before: Document, after: Document): string[] {
   const now = placesOf(after)
   const gone: string[] = []
@@ -30,7 +30,7 @@ const isWithin = (name: string, parent: string) =>
 function placesOf({ paths }: Document): Places {
   const places: Places = new Map()
   for (const [path, methods] of Object.entries(paths)) {
-    // Callers send the value of a part of the path, never its name.
+    // Callers send the value of a path parameter, never its name.
     for (const [method, operation] of Object.entries(methods))
       addCall(places, `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`, operation)
   }
@@ -73,7 +73,7 @@ function addInput(places: Places, name: string, schema: Schema) {
   }
 }
 
-/** A set of words may grow: clients have to cope with a word that is new. */
+/** An enum may grow, because callers must tolerate unknown words. */
 function addAnswer(places: Places, name: string, schema: Schema) {
   for (const [at, one] of alternatives(name, schema)) {
     const { promises, demands } = placeAt(places, at)
@@ -90,7 +90,10 @@ function placeAt(places: Places, name: string) {
   return place
 }
 
-/** Each form that a value may have. Of several objects, each is a place of its own, named by its first field with a single word. */
+/**
+ * Lists the alternatives of a value. Among several object schemas, each is a separate place, named by its first field
+ * with a single word.
+ */
 function alternatives(name: string, schema: Schema): [string, Schema][] {
   const all = formsOf(schema)
   const several = all.filter(({ type }) => type === 'object').length > 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a JSON schema says. Strict, so that a keyword which the comparison does not know is not passed over in silence. */
+/** Strict, so that a keyword which the comparison does not know is not ignored. */
 export type Schema = z.infer<typeof jsonSchema>
 export type Document = z.infer<typeof openApi>
 export type Operation = z.infer<typeof operation>
@@ -75,7 +75,6 @@ const operation = z.strictObject({
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-/** Reads a document, each schema that it names put where it is named. */
 export function parseDocument(document: unknown): Document {
   const named = z.record(z.string(), z.unknown()).default({})
   const { components } = z

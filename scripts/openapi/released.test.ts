@@ -13,7 +13,7 @@ const decided = new Set(
   [...decisions.join('\n').matchAll(/^- breaks: `([^`]+)`$/gm)].map(([, sentence]) => sentence),
 )
 
-test('what the last release promised is kept, unless a decision names what breaks', () => {
+test('keeps the API of the last release, unless a decision names what breaks', () => {
   const [released, current] = ['openapi.released.json', 'openapi.json'].map((name) =>
     parseDocument(JSON.parse(read(name))),
   )

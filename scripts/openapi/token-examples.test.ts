@@ -24,7 +24,7 @@ afterAll(() => api.close())
 
 const stored = async () => (await browser.call(listProdKeys)).payload.docs
 
-test('the examples of the docs work as they stand there, and make one key between them', async () => {
+test('the documented examples work as written and create one key together', async () => {
   const typescript = await run(process.execPath, [path.join(examples, 'keys.ts')], { env })
   const [key] = await stored()
   expect(typescript.stdout.split('\n')).toEqual([
@@ -34,7 +34,7 @@ test('the examples of the docs work as they stand there, and make one key betwee
     '0 sessions in 30 days',
     '',
   ])
-  // As a shell reads it that stops at the first call that fails.
+  // Runs in a shell that stops at the first failing call.
   const curl = await run('sh', ['-e', path.join(examples, 'keys.sh')], { env })
   const answers = curl.stdout.replaceAll('}{', '}\n{').split('\n')
   expect(answers.map((answer) => Object.keys(JSON.parse(answer)))).toEqual(
@@ -44,7 +44,7 @@ test('the examples of the docs work as they stand there, and make one key betwee
   expect(await stored()).toHaveLength(1)
 })
 
-test('an example says what is wrong, as the console put it', async () => {
+test('an example prints the console’s error message', async () => {
   const wrong = { ...env, FOVEA_TOKEN: env['FOVEA_TOKEN']?.slice(0, -1) }
   await expect(
     run(process.execPath, [path.join(examples, 'keys.ts')], { env: wrong }),

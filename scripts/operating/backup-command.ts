@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { BackupError } from '@fovea/api/operations'
 
-/** Options of every command that reads or writes a backup file. */
 export const backupOptions = {
   verify: {
     type: 'boolean',
@@ -14,7 +13,6 @@ export const backupOptions = {
   },
 } as const
 
-/** Encryption key of a backup: from the file, if one is named, else as configured. */
 export async function readBackupKey(configured: Buffer | undefined, keyFile: string | undefined) {
   if (keyFile === undefined) return configured
   const text = await readFile(keyFile, 'utf8').catch(() => {

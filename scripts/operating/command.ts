@@ -5,17 +5,15 @@ import { findClosestWord } from '@fovea/api/spelling'
 export const exitCodes = {
   done: 0,
   failed: 1,
-  /** An unknown command, option or argument. Nothing was done. */
+  /** An unknown command, option or argument. Nothing was changed. */
   wrongUsage: 2,
-  /** Only of a `--dry-run`: there is something to do. */
+  /** A `--dry-run` found something to do. */
   pending: 3,
-  /** Stopped by a signal before it was done. */
   interrupted: 130,
 } as const
 
 type Option = {
   type: 'boolean' | 'string'
-  /** Name of the value in the usage, such as `file` in `--key-file <file>`. */
   value?: string
   description: string
 }
@@ -26,15 +24,14 @@ type Values<Given extends Options> = {
 
 type Syntax<Given extends Options> = {
   summary: string
-  /** Names of the arguments, all of them required. */
   arguments?: string[]
   options?: Given
 }
 
 type Definition<Given extends Options> = Syntax<Given> & {
-  /** Printed if a signal stops the command. Only a command that then leaves everything as it was may say so. */
+  /** Printed if a signal stops the command. Only for commands that leave everything unchanged then. */
   stopped?: string
-  /** Does the work and returns the exit code. It ends early, with an error, when the signal is aborted. */
+  /** Does the work and returns the exit code. Must reject soon after the signal is aborted. */
   run: (given: {
     arguments: string[]
     options: Values<Given>
@@ -52,8 +49,8 @@ export type Command = {
 export class UsageError extends Error {}
 
 /**
- * Declares a command of `fovea`. `--help` prints the usage and does nothing else; unknown options and wrong arguments are refused
- * before anything is done; an error that an operator can act on is printed as a sentence.
+ * Declares a command of `fovea`. `--help` only prints the usage; unknown options and wrong arguments are refused before
+ * the command runs; an error that an operator can fix is printed as a sentence.
  */
 export function defineCommand<const Given extends Options = Options>(
   definition: Definition<Given>,
@@ -74,7 +71,6 @@ export function defineCommand<const Given extends Options = Options>(
   }
 }
 
-/** Reads the arguments of a program, or prints its usage and returns the exit code. */
 export function readArguments<const Given extends Options = Options>(
   program: string,
   syntax: Syntax<Given>,
@@ -102,7 +98,10 @@ function asksForHelp(args: string[]) {
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** Reads leniently and checks each token itself, because the parser's own messages explain its rules instead of the mistake. */
+/**
+ * Parses leniently and checks each token itself, because the parser's own messages explain its rules instead of the
+ * mistake.
+ */
 function parseArguments<Given extends Options>(syntax: Syntax<Given>, args: string[]) {
   const names = syntax.arguments ?? []
   const options: Options = syntax.options ?? {}
@@ -192,7 +191,7 @@ async function runUntilStopped<Given extends Options>(
       console.error(stopped)
       return exitCodes.interrupted
     }
-    // Loaded here, because it loads most of the API, which `version` and `check` do without.
+    // Loaded late, because it loads most of the API, which `version` and `check` do not need.
     const { describeError } = await import('./describe-error.ts')
     console.error(describeError(error))
     return exitCodes.failed

@@ -32,7 +32,6 @@ function spawnFovea(command: string, args: string[], env: Record<string, string>
   })
 }
 
-/** As an operator types it. */
 async function fovea(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawnFovea(command, args, env)
   const exit = once(child, 'exit')
@@ -40,8 +39,8 @@ async function fovea(command: string, args: string[], env: Record<string, string
   return { code: Number(code), out, err }
 }
 
-test('a backup of the embedded database while the console runs comes back where there is none', async () => {
-  // This process stands for the console that has the database.
+test('backs up the embedded database of a running console and restores it into an empty folder', async () => {
+  // This test process owns the database, like a running console.
   const dataDir = path.join(folder, 'data/postgres')
   const postgres = await startLocalPostgres({ dataDir, settings: { fsync: 'off' } })
   await migrateDatabase(postgres.url, 'silent')
@@ -67,7 +66,7 @@ test('a backup of the embedded database while the console runs comes back where 
   expect(rows).toEqual([{ id: ownerId }])
 })
 
-test('keys are rotated and the encryption key changed in the embedded database, running or not', async () => {
+test('rotates keys and changes the encryption key of the embedded database, running or not', async () => {
   const [older, newer] = ['older', 'newer'].map((name) =>
     createHash('sha256').update(name).digest('base64'),
   )
@@ -101,7 +100,7 @@ test('a command that a signal stops says so, and leaves no server behind', async
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('migrations', 0))`)
     const child = spawnFovea('migrate', [], { DATA_DIR: path.join(folder, 'stopped') })
     const [err, exit] = [text(child.stderr), once(child, 'exit')]
-    // It logs that it waits for the lock.
+    // The command has logged that it waits for the lock.
     await once(child.stdout, 'data')
     child.kill('SIGINT')
     expect(await exit).toEqual([130, null])
@@ -110,7 +109,7 @@ test('a command that a signal stops says so, and leaves no server behind', async
   await postgres.stop()
 })
 
-test('metering is not distributed over one PostgreSQL, and what it needs is said', async () => {
+test('metering-distribute refuses a single PostgreSQL and names its requirements', async () => {
   const dataDir = path.join(folder, 'one/postgres')
   const postgres = await startLocalPostgres({ dataDir, settings: { fsync: 'off' } })
   const [refused, wrong] = await Promise.all([
@@ -129,7 +128,7 @@ test('metering is not distributed over one PostgreSQL, and what it needs is said
   })
 })
 
-test('a file is checked without a database, and what is wrong is said in a sentence', async () => {
+test('checks a backup file without a database and explains errors in a sentence', async () => {
   const nowhere = { DATA_DIR: path.join(folder, 'nowhere') }
   const [checked, ...wrong] = await Promise.all([
     fovea('restore', ['x.backup', '--check'], { BACKUP_KEY: key, ...nowhere }),

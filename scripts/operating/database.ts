@@ -14,19 +14,17 @@ const root = path.join(import.meta.dirname, '../..')
 
 type Storage = ReturnType<typeof parseStorageConfig>
 
-/** Where the embedded PostgreSQL keeps its data. */
 export const getEmbeddedFolder = ({ dataDir }: Storage) => path.resolve(root, dataDir, 'postgres')
 
 type Options = {
-  /** Whether the embedded database is created if there is none. */
   create: boolean
-  /** Ends the work at once. Commands that end by themselves, and clean up, leave it out. */
+  /** Aborts the work. Commands that end early and clean up by themselves leave it out. */
   signal?: AbortSignal
 }
 
 /**
- * Works on the configured database. Without one, on the embedded PostgreSQL: the one that a running console has, else one that
- * is started for this.
+ * Works on the configured database, or on the embedded PostgreSQL: that of a running console, or else a server started
+ * for this work.
  */
 export async function withDatabase<Result>(
   storage: Storage,
@@ -34,7 +32,7 @@ export async function withDatabase<Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   if (storage.databaseUrl !== undefined) {
-    // A database that may be missing is checked by the work itself.
+    // If the database may be missing, the work checks that itself.
     if (!create) await checkDatabase(storage.databaseUrl)
     return untilAborted(withExplainedErrors(storage.databaseUrl, work), signal)
   }
@@ -52,7 +50,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Works on a database of the operator, whose user may lack rights. */
 export async function withExplainedErrors<Result>(
   url: string,
   work: (url: string) => Promise<Result>,

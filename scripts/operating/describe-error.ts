@@ -19,7 +19,6 @@ const errorsForOperators = [
 
 const undefinedTable = '42P01'
 
-/** Message of an error that an operator can act on. Any other error is a defect and keeps its stack trace. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return error
   if (errorsForOperators.some((kind) => error instanceof kind)) return error.message

@@ -10,7 +10,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const names = ['BRAND_NAME', 'DATA_DIR', 'GUIDE_URL', 'PRICING_URL']
 
-/** What a process reads at its start, and what it reads after the file was changed. */
 function readTwice(flags: string[], env: Record<string, string>, changed: string) {
   const program = `
     import { writeFileSync } from 'node:fs'
@@ -35,7 +34,7 @@ test.each([
   { by: 'FOVEA_ENV', flags: [], env: { FOVEA_ENV: settings } },
   { by: '--env-file', flags: [`--env-file=${settings}`], env: {} },
 ])(
-  'the environment wins over the file that $by names, and the file over the defaults, also when it is read again',
+  'the environment overrides the file that $by names, and the file the defaults, also when it is read again',
   ({ flags, env }) => {
     mkdirSync(path.join(folder, 'runtime'), { recursive: true })
     writeFileSync(
@@ -51,7 +50,7 @@ test.each([
   },
 )
 
-test('workers are started without the files that their environment comes from', () => {
+test('workers start without the files from which their environment was read', () => {
   expect(
     removeEnvFileFlags(['--a', '--env-file=x', '--env-file', 'y', '--env-file-if-exists=z', '--b']),
   ).toEqual(['--a', '--b'])

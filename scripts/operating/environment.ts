@@ -5,36 +5,36 @@ import { parseArgs, parseEnv } from 'node:util'
 export type Environment = Record<string, string | undefined>
 
 /**
- * Folder of the release or the clone. The launcher names it without following a link to the folder, so that a reload finds the
- * new release after the link was changed.
+ * Folder of the release or the clone. The launcher names it without resolving a link, so that a reload finds the new
+ * release after the link was changed.
  */
 export const homeFolder = process.env['FOVEA_HOME'] ?? path.join(import.meta.dirname, '../..')
 
 const defaultsFile = path.join(homeFolder, 'runtime/defaults.env')
 const { FOVEA_ENV } = process.env
-/** Files with the settings of this installation; they may be missing. */
 export const settingsFiles = [
   ...(FOVEA_ENV ? [path.resolve(FOVEA_ENV)] : []),
   ...envFilesOf(process.execArgv),
 ]
 
-/** Variables that the process was started with. Node has already added those of its own `--env-file`, which are left out. */
+/**
+ * Variables that the process was started with. Node has already added those of its `--env-file`, which are left out.
+ */
 const inherited = without(process.env, readFiles(envFilesOf(process.execArgv)))
 
-/** Puts the settings of the files into the environment of this process. */
 export function loadEnvironment() {
   Object.assign(process.env, readEnvironment())
 }
 
 /**
- * The environment as the files say now: variables that the process was started with win over the settings file, and that over
- * the defaults of a release.
+ * Returns the current environment: variables of the process override the settings file, which overrides the defaults of
+ * a release.
  */
 export function readEnvironment(): Environment {
   return { ...readFiles([defaultsFile, ...settingsFiles]), ...inherited }
 }
 
-/** Flags of Node without `--env-file`: a process that inherits the environment must not read the file again. */
+/** Removes `--env-file` flags: a process that inherits the environment must not read the file again. */
 export function removeEnvFileFlags(flags: string[]) {
   return flags.filter(
     (flag, index) =>

@@ -14,12 +14,11 @@ import { computeTableSums, listTables } from './table-sums.ts'
 const owners = 10
 const sessionsEach = 100_000
 
-/** As much of the answer as both versions give. */
 const usage = z.object({ payload: z.array(z.object({ count: z.number() })) })
 
 /**
- * A database that an earlier version made, with a million sessions, is migrated while somebody reads and writes. Answers whether
- * every row says what it said before, and both versions count alike.
+ * Migrates a database with a million sessions of an earlier version while clients read and write. Returns whether every
+ * row is unchanged and both versions count alike.
  */
 export async function testMillionSessions(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
@@ -35,7 +34,7 @@ export async function testMillionSessions(earlierRoot: string) {
     const tables = await listTables(url)
     const before = await computeTableSums(url, tables)
 
-    const others = [goOn(url, read), goOn(url, write(key))]
+    const others = [repeatUntilStopped(url, read), repeatUntilStopped(url, write(key))]
     const started = performance.now()
     await migrate({ url, log: createLog('silent') })
     const seconds = (performance.now() - started) / 1000
@@ -58,7 +57,6 @@ the pages show ${shownBefore} sessions before, ${shownAfter} after`)
   })
 }
 
-/** Does something while a version serves, and stops it whatever happens. */
 export async function withRunningServer<Result>(
   url: string,
   program: string | undefined,
@@ -73,7 +71,6 @@ export async function withRunningServer<Result>(
   }
 }
 
-/** Owners with a key, and sessions of half a year. The first of them is signed in. */
 export async function seedMillionSessions(url: string, sessions = sessionsEach) {
   const first = await seedKey(url, 'owner-0@example.com')
   const all = [first.ownerId]
@@ -83,7 +80,6 @@ export async function seedMillionSessions(url: string, sessions = sessionsEach) 
   return { key: first.key, cookie: await seedSession(url, first.ownerId) }
 }
 
-/** What the owner's pages add up to, half a year back. */
 export async function readShownSessions(port: number, cookie: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-usage?months=6`, {
     headers: { cookie },
@@ -106,8 +102,7 @@ const write = (key: string) => (client: Client) =>
     [key],
   )
 
-/** Somebody who does the same over and over. */
-function goOn(url: string, act: (client: Client) => Promise<unknown>) {
+function repeatUntilStopped(url: string, act: (client: Client) => Promise<unknown>) {
   const ending = new AbortController()
   const done = withClient(url, async (client) => {
     let longestMs = 0

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 
-/** Databases on the same server that are not the console's, such as one that a restore put aside. */
 export async function listOtherDatabases(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -5,8 +5,8 @@ import { runServer } from '../faults/running-server.ts'
 import { upgradeUnderLoad } from '../faults/several/upgrade.ts'
 
 /**
- * An earlier version, in its own folder, serves on a database that it made itself. Under load this version starts beside it, which
- * migrates the database; then both serve. Answers whether nobody was told that the server failed, and nothing was lost.
+ * An earlier version serves under load on a database that it created. This version starts beside it, migrates the
+ * database, and then both serve. Returns whether no call got a server error and nothing was lost.
  */
 export async function testBothVersionsServing(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
@@ -20,7 +20,7 @@ export async function testBothVersionsServing(earlierRoot: string) {
         return [port + 2]
       })
       console.log('both versions under load, answers by status:', outcome)
-      const answered = [...Object.keys(outcome.door), ...Object.keys(outcome.pages)]
+      const answered = [...Object.keys(outcome.sdkApi), ...Object.keys(outcome.pages)]
       return outcome.lost === 0 && answered.every((status) => status === '200' || status === '503')
     } finally {
       for (const server of started) await server.kill('SIGKILL')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findUnknownSettings } from './settings-file.ts'
 
-test('names in the settings file that are no setting are named, and those of other programs are not', () => {
+test('names unknown settings in the settings file, except those of other programs', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fovea-settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'env')

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { settingNames } from '@fovea/api/config'
 
-/** Variables that Node and libraries read themselves: proxies, certificates, time zone, PostgreSQL's driver and OpenTelemetry. */
+/**
+ * Variables that Node and libraries read themselves: proxies, certificates, time zone, PostgreSQL's driver and
+ * OpenTelemetry.
+ */
 const readByOthers = /^(?:NODE_|OTEL_|PG[A-Z]|UV_|SSL_CERT_|LC_|LANG$|TZ$|FOVEA_)|_PROXY$/i
 
 /**
- * Names in the settings files that are no setting. Only a warning: an earlier version must start with the file of a
- * later one. Names that are one slip away from a setting are refused by `parseConfig`, wherever they come from.
+ * Finds unknown names in the settings files. They only cause a warning, because an earlier version must start with the
+ * file of a later one. `parseConfig` rejects names that resemble a setting, from any source.
  */
 export function findUnknownSettings(files: readonly string[]) {
   const known = new Set(settingNames)

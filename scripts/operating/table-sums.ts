@@ -1,6 +1,5 @@
 import { withClient } from '../../bench/client.ts'
 
-/** Each table of the console that has rows, and its columns. */
 export async function listTables(url: string): Promise<Map<string, string[]>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; columns: string[] }>(
@@ -14,7 +13,6 @@ export async function listTables(url: string): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** How many rows a table has, and a sum over what each says in all columns that it had. */
 export async function computeTableSums(
   url: string,
   tables: Map<string, string[]>,

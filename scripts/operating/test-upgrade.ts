@@ -7,31 +7,38 @@ import { testBothVersionsServing } from './serve-both.ts'
 import { testPostgresUpgrade } from './upgrades-postgres.ts'
 
 /**
- * Runs the API tests of an earlier version on a database that this version has migrated: what still serves during an upgrade has
- * to go on working. Before that, the two serve side by side while this version migrates, a million sessions of the earlier one are
- * migrated, and its database is moved from PostgreSQL 17 by `fovea upgrade-database`. `npm run test:upgrade -- <ref> [files]`; without a
- * ref, the newest release: its tag, or before there is one, the commit that recorded what it promised.
+ * Runs the API tests of an earlier version on a database that this version has migrated, because servers of the earlier
+ * version keep running during an upgrade. Before that, both serve side by side while this version migrates, a million
+ * sessions of the earlier one are migrated, and its database is moved from PostgreSQL 17 by `fovea upgrade-database`.
+ * `npm run test:upgrade -- <ref> [files]`; without a ref, the newest release: its tag, or before there is one, the
+ * commit that recorded the API that it promised.
  */
 const root = path.join(import.meta.dirname, '../..')
 const [given, ...files] = process.argv.slice(2)
 
-/** They hold an earlier version to its own migrations, tables, files and types; here these are newer on purpose. */
+/**
+ * These tests compare an earlier version with its own migrations, tables, files and types, which are newer here on
+ * purpose.
+ */
 const ofTheSchemaItself = [
   'apps/api/src/features/account/erasure.test.ts',
   'apps/api/src/platform/db/**/migrat*.test.ts',
   'apps/api/src/platform/backup/*.test.ts',
   'apps/api/src/privacy/*.test.ts',
   'apps/api/src/tables.test.ts',
-  // It compares all tables in the order of their sums, and those that are empty have none.
+  // It sorts tables by their checksums, which empty tables lack.
   'apps/api/src/every-act-once.test.ts',
 ]
 
-/** Its tests go years ahead, and nobody makes the months there: a running console of this version does, long before. */
+/**
+ * Its tests run years ahead, where monthly partitions are missing. A running console of this version creates them long
+ * before.
+ */
 const monthsAhead = `select make_sessions_part((date_trunc('month', now()) + make_interval(months => ahead))::date)
 from generate_series(0, 36) as ahead;`
 
-/** An earlier version may have been less patient; a machine that has other work is no fault of the schema. */
-const patience = [
+/** Raises the timeouts of the earlier version, because a slow machine is no fault of the schema. */
+const timeouts = [
   '--maxWorkers=1',
   '--testTimeout=600000',
   '--hookTimeout=600000',
@@ -52,7 +59,6 @@ async function testEarlier(earlier: string) {
   try {
     git(['worktree', 'add', '--quiet', '--detach', place, earlier])
     console.log(`${earlier} is ${git(['-C', place, 'log', '-1', '--format=%h, %s']).trim()}`)
-    // With the packages that it was released with.
     run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], place)
     const holds = async () =>
       (await testBothVersionsServing(place)) &&
@@ -65,7 +71,7 @@ async function testEarlier(earlier: string) {
     writeFileSync(path.join(place, migrations, '9999_months_ahead.sql'), monthsAhead)
     const excluded = ofTheSchemaItself.flatMap((pattern) => ['--exclude', pattern])
     const chosen = files.length > 0 ? files : ['apps/api']
-    const tests = ['vitest', 'run', '--project', 'api', ...patience, ...excluded, ...chosen]
+    const tests = ['vitest', 'run', '--project', 'api', ...timeouts, ...excluded, ...chosen]
     return run('npx', tests, place)
   } finally {
     git(['worktree', 'remove', '--force', place])

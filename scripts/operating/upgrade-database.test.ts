@@ -40,7 +40,6 @@ async function fovea(args: string[], env: Record<string, string> = {}) {
   return { code: Number(code), out, err }
 }
 
-/** Kills the command without warning as soon as it has printed this. */
 async function killedAfter(words: string, args: string[]) {
   const child = startFovea(args)
   const exit = once(child, 'exit')
@@ -54,7 +53,7 @@ async function killedAfter(words: string, args: string[]) {
   return out
 }
 
-/** A slow machine may kill the command after its end: then the new database is in place. */
+/** On a slow machine the command may end before the kill; then the new database is in place. */
 async function returnToEarlier() {
   const version = await readFile(path.join(embedded, 'cluster/PG_VERSION'), 'utf8')
   if (version.trim() === '18') await fovea(['--back'])
@@ -100,7 +99,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     }
   }
 
-  test('it is told what to do, and a dry run changes nothing', async () => {
+  test('reports the next step, and a dry run changes nothing', async () => {
     expect(copied).toEqual(before)
     await expect(startLocalPostgres({ dataDir: embedded })).rejects.toThrow(
       'was made by PostgreSQL 17, and this release has 18: run "fovea upgrade-database --from',
@@ -134,7 +133,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
       await returnToEarlier()
       const postgres = await startPostgres(embedded)
       expect(await computeTableSums(postgres.url, tables)).toEqual(before)
-      // Its release writes again, though the killed upgrade had it refuse that.
+      // The earlier release can write again, though the killed upgrade had made the database read-only.
       await withClient(postgres.url, (client) => client.query('create table later (id int)'))
       await withClient(postgres.url, (client) => client.query('drop table later'))
       await postgres.stop()
@@ -150,7 +149,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     expect(await readdir(embedded)).not.toContain('upgrading')
   })
 
-  test('every row is there afterwards, and the earlier database is kept', async () => {
+  test('keeps every row, and the earlier database', async () => {
     const done = await fovea(['--from', release])
     expect(done).toMatchObject({ code: 0, err: '' })
     expect(done.out).toContain('the database fovea_before_1 beside it is not copied')
@@ -167,7 +166,7 @@ describe.skipIf(older === undefined)('from PostgreSQL 17, if its package can be 
     expect(names).not.toContain('upgrading')
   })
 
-  test('the way back leads to the earlier database, and forward again', async () => {
+  test('reverts to the earlier database, and upgrades again', async () => {
     expect(await fovea(['--back'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('the database of PostgreSQL 17 is back'),

@@ -3,7 +3,6 @@ import { type Alert, alerts, getRunbookPage } from './alerts.ts'
 const said = JSON.stringify
 const head = '# Written by npm run docs from scripts/ops/alerts.ts.'
 
-/** The rules for Prometheus. */
 export function renderAlertRules(): string {
   const rules = alerts.map(
     ({ name, expr, for: held, severity, summary }) => `      - alert: ${name}
@@ -19,7 +18,7 @@ export function renderAlertRules(): string {
   return `${head}\ngroups:\n  - name: fovea-console\n    rules:\n${rules.join('')}`
 }
 
-/** What promtool tries them by: all series by which they fire at once, then all by which none does. */
+/** Renders tests for promtool: one in which all alerts fire at once, and one in which none does. */
 export function renderAlertRuleTests(): string {
   return `${head}
 rule_files:

@@ -2,26 +2,21 @@ type Labels = Record<string, string>
 
 export type Alert = {
   name: string
-  /** `page`: somebody has to look now. `ticket`: within the day. */
+  /** `page`: must be handled now. `ticket`: within the day. */
   severity: 'page' | 'ticket'
   expr: string
-  /** How long it has to hold. */
   for: string
-  /** What is wrong, for whoever is told; `{{ $labels.x }}` is filled in. */
   summary: string
-  /** Series by which it fires after 30 minutes, and by which it does not. */
+  /** Series for which the alert fires after 30 minutes, and for which it does not. */
   fires: Labels
   silent: Labels
-  /** What distinguishes one firing alert from another. */
   labels?: Labels
 }
 
-/** A series that stays the same for 30 minutes. */
 const at = (value: number) => `${value}x30`
-/** A counter that grows by so much a minute. */
 const growing = (by: number) => `0+${by}x30`
 
-/** Of all answers to callers, 99 of 100 in less than a given time. */
+/** Buckets in which 99 of 100 answers are quick. */
 const buckets = (slow: number, quick: number): Labels => ({
   'sdk_api_request_duration_seconds_bucket{le="0.25"}': growing(quick),
   'sdk_api_request_duration_seconds_bucket{le="0.5"}': growing(quick),
@@ -29,7 +24,7 @@ const buckets = (slow: number, quick: number): Labels => ({
   'sdk_api_request_duration_seconds_bucket{le="+Inf"}': growing(quick + slow),
 })
 
-/** When whom to wake. Each has its page in docs/runbooks/alerts. */
+/** Each alert has a page in docs/runbooks/alerts. */
 export const alerts: Alert[] = [
   {
     name: 'ConsoleDown',
@@ -56,7 +51,7 @@ export const alerts: Alert[] = [
     severity: 'page',
     expr: 'histogram_quantile(0.99, sum by (le) (rate(sdk_api_request_duration_seconds_bucket[5m]))) > 0.5',
     for: '5m',
-    summary: 'One in a hundred calls of the SDK API takes over half a second.',
+    summary: 'Over 1 % of the SDK API calls take over half a second.',
     fires: buckets(50, 950),
     silent: buckets(5, 995),
   },
@@ -65,7 +60,7 @@ export const alerts: Alert[] = [
     severity: 'page',
     expr: 'sum(rate(sdk_api_responses_total{status=~"5.."}[5m])) / sum(rate(sdk_api_responses_total[5m])) > 0.01',
     for: '5m',
-    summary: 'The SDK API fails more than one in a hundred calls.',
+    summary: 'Over 1 % of the SDK API calls fail.',
     fires: {
       'sdk_api_responses_total{status="503"}': growing(20),
       'sdk_api_responses_total{status="200"}': growing(980),
@@ -93,7 +88,7 @@ export const alerts: Alert[] = [
     severity: 'page',
     expr: 'sum(rate(http_request_duration_seconds_count{status=~"5.."}[10m])) / sum(rate(http_request_duration_seconds_count[10m])) > 0.02',
     for: '10m',
-    summary: 'The console fails more than one in fifty requests.',
+    summary: 'Over 2 % of the requests to the console fail.',
     fires: {
       'http_request_duration_seconds_count{status="500"}': growing(5),
       'http_request_duration_seconds_count{status="200"}': growing(95),
@@ -119,7 +114,7 @@ export const alerts: Alert[] = [
     expr: 'max by (instance) (database_listener_down_seconds) > 30',
     for: '2m',
     summary:
-      'A process of {{ $labels.instance }} does not hear of changes: live pages stand still and changed keys are late.',
+      'A process of {{ $labels.instance }} does not receive changes: open pages do not update, and changes of keys take effect late.',
     fires: { 'database_listener_down_seconds{instance="a"}': at(300) },
     silent: { 'database_listener_down_seconds{instance="a"}': at(2) },
     labels: { instance: 'a' },
@@ -130,7 +125,7 @@ export const alerts: Alert[] = [
     expr: 'max by (instance) (database_replica_behind_seconds) > 60 or max by (instance) (database_replica_behind_seconds) < 0',
     for: '5m',
     summary:
-      'The replica is away or too far behind for {{ $labels.instance }}: the database itself answers all reads.',
+      'The replica of {{ $labels.instance }} is unreachable or too far behind: the primary database answers all reads.',
     fires: { 'database_replica_behind_seconds{instance="a"}': at(-1) },
     silent: { 'database_replica_behind_seconds{instance="a"}': at(3) },
     labels: { instance: 'a' },
@@ -140,7 +135,8 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max by (instance) (nodejs_eventloop_lag_p99_seconds) > 0.5',
     for: '5m',
-    summary: 'The process {{ $labels.instance }} does not get around to its work.',
+    summary:
+      'The event loop of the process {{ $labels.instance }} is delayed by over half a second.',
     fires: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': at(0.8) },
     silent: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': at(0.02) },
     labels: { instance: 'a' },
@@ -160,7 +156,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max(mail_oldest_seconds) > 3600',
     for: '10m',
-    summary: 'An e-mail has waited to leave for over an hour.',
+    summary: 'An email has not been sent for over an hour.',
     fires: { mail_oldest_seconds: at(4000) },
     silent: { mail_oldest_seconds: at(60) },
   },
@@ -169,7 +165,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max(mail_failed) > 0 or max(billing_failed_jobs) > 0',
     for: '15m',
-    summary: 'E-mails or billing tasks failed after all retries and wait for an admin.',
+    summary: 'Emails or billing jobs failed after all retries and wait for an admin.',
     fires: { billing_failed_jobs: at(1), mail_failed: at(0) },
     silent: { billing_failed_jobs: at(0), mail_failed: at(0) },
   },
@@ -187,7 +183,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max(billing_usage_unreported_sessions) > 0',
     for: '20m',
-    summary: 'The card provider could not be told of sessions: they would not be billed.',
+    summary: 'Sessions could not be reported to the card provider and would not be billed.',
     fires: { billing_usage_unreported_sessions: at(12) },
     silent: { billing_usage_unreported_sessions: at(0) },
   },
@@ -205,7 +201,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max(metering_sums_mismatched) > 0 or max(metering_sampled_sums_mismatched) > 0',
     for: '1m',
-    summary: 'Statistics and bills may be wrong: sums of sessions are not what they sum up.',
+    summary: 'Sums of sessions differ from their rows: statistics and invoices may be wrong.',
     fires: { metering_sampled_sums_mismatched: at(2) },
     silent: { metering_sums_mismatched: at(0), metering_sampled_sums_mismatched: at(0) },
   },
@@ -224,7 +220,8 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max by (task) (task_overdue_seconds) > 7200',
     for: '10m',
-    summary: 'The task "{{ $labels.task }}" has not succeeded for two hours longer than it should.',
+    summary:
+      'The task "{{ $labels.task }}" is overdue: its last success is over two hours too old.',
     fires: { 'task_overdue_seconds{task="delete expired emails"}': at(8000) },
     silent: { 'task_overdue_seconds{task="delete expired emails"}': at(100) },
     labels: { task: 'delete expired emails' },
@@ -253,7 +250,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max by (allowance) (daily_allowance_used_ratio) > 0.8',
     for: '5m',
-    summary: 'An owner has used over 80 % of their {{ $labels.allowance }} of this day.',
+    summary: 'A workspace has used over 80 % of its daily allowance of {{ $labels.allowance }}.',
     fires: { 'daily_allowance_used_ratio{allowance="stored bytes"}': at(0.9) },
     silent: { 'daily_allowance_used_ratio{allowance="stored bytes"}': at(0.5) },
     labels: { allowance: 'stored bytes' },
@@ -263,7 +260,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'max by (allowance) (daily_allowance_spent_owners) > 0',
     for: '5m',
-    summary: 'An owner has used up their {{ $labels.allowance }} of this day.',
+    summary: 'A workspace has used up its daily allowance of {{ $labels.allowance }}.',
     fires: { 'daily_allowance_spent_owners{allowance="stored bytes"}': at(1) },
     silent: { 'daily_allowance_spent_owners{allowance="stored bytes"}': at(0) },
     labels: { allowance: 'stored bytes' },
@@ -273,7 +270,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'min by (service) (certificate_days_left) < 14',
     for: '10m',
-    summary: 'The TLS certificate of the {{ $labels.service }} ends within two weeks.',
+    summary: 'The TLS certificate of the {{ $labels.service }} expires within two weeks.',
     fires: { 'certificate_days_left{service="console"}': at(5) },
     silent: { 'certificate_days_left{service="console"}': at(60) },
     labels: { service: 'console' },
@@ -283,7 +280,7 @@ export const alerts: Alert[] = [
     severity: 'ticket',
     expr: 'sum by (metric) (increase(metrics_reads_failed_total[10m])) > 0',
     for: '10m',
-    summary: 'The metric {{ $labels.metric }} cannot be read, so its alerts are blind.',
+    summary: 'The metric {{ $labels.metric }} cannot be read, so its alerts cannot fire.',
     fires: { 'metrics_reads_failed_total{metric="mail_failed"}': growing(1) },
     silent: { 'metrics_reads_failed_total{metric="mail_failed"}': at(3) },
     labels: { metric: 'mail_failed' },

@@ -12,9 +12,8 @@ import {
 
 type Panel = {
   title: string
-  /** Grafana's name of the unit. */
   unit: string
-  /** What is drawn, by the name in its legend. */
+  /** PromQL queries by their name in the legend. */
   lines: Record<string, string>
 }
 type Query = DataQuery & { expr: string; legendFormat: string }
@@ -62,7 +61,7 @@ export const dashboards: Dashboard[] = [
         lines: { '{{kind}}': quantile(0.99, 'sdk_api_batch_age_seconds', 'le, kind') },
       },
       {
-        title: 'Oldest waiting',
+        title: 'Oldest waiting write',
         unit: 's',
         lines: { oldest: 'max(sdk_api_oldest_waiting_seconds)' },
       },
@@ -140,25 +139,25 @@ export const dashboards: Dashboard[] = [
         lines: { '{{queue}}': 'max by (queue) (queue_oldest_seconds)' },
       },
       {
-        title: 'Oldest e-mail and card provider event',
+        title: 'Oldest email and card provider event',
         unit: 's',
         lines: {
-          'e-mail': 'max(mail_oldest_seconds)',
+          email: 'max(mail_oldest_seconds)',
           event: 'max(billing_events_oldest_seconds)',
         },
       },
       {
-        title: 'Given up',
+        title: 'Failed emails and billing jobs',
         unit: 'short',
-        lines: { 'e-mails': 'max(mail_failed)', billing: 'max(billing_failed_jobs)' },
+        lines: { emails: 'max(mail_failed)', billing: 'max(billing_failed_jobs)' },
       },
       {
-        title: 'Tasks that fail',
+        title: 'Failing tasks',
         unit: 'short',
         lines: { '{{task}}': 'max by (task) (task_failures) > 0' },
       },
       {
-        title: 'Tasks that are late',
+        title: 'Overdue tasks',
         unit: 's',
         lines: { '{{task}}': 'max by (task) (task_overdue_seconds) > 0' },
       },
@@ -171,7 +170,7 @@ export const dashboards: Dashboard[] = [
         },
       },
       {
-        title: 'Sums that differ',
+        title: 'Sums that differ from their rows',
         unit: 'short',
         lines: {
           'all, nightly': 'max(metering_sums_mismatched)',
@@ -196,7 +195,7 @@ export const dashboards: Dashboard[] = [
 
 const [width, height, perRow] = [12, 8, 2]
 
-/** How Grafana draws each panel; its types leave the options of a kind of panel open, so these are held by their own. */
+/** Typed separately, because Grafana's panel type leaves the options open. */
 const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
   legend: {
     showLegend: true,
@@ -207,7 +206,6 @@ const options: { legend: VizLegendOptions; tooltip: VizTooltipOptions } = {
   tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.Descending },
 }
 
-/** A dashboard as Grafana imports it; it asks for the Prometheus to read. */
 export function renderDashboard({ title, panels }: Dashboard): string {
   const json: GrafanaDashboard = {
     title,

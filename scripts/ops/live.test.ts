@@ -11,12 +11,14 @@ import { root } from '../structure/sources.ts'
 import { listQueries, findNames } from './queries.ts'
 
 const answered = z.object({ status: z.string(), error: z.string().optional() })
-/** The metric of Prometheus itself, and the one of a replica, which this console does not have. */
+/** Metrics of Prometheus itself, and of a replica, which this console does not have. */
 const others = new Set(['up', 'database_replica_behind_seconds'])
 const metadata = z.object({ data: z.array(z.object({ metric: z.string() })) })
 
-/** A Prometheus that watches a console, as an operator would set it up. Minutes on a slow machine: npm run test:ops. */
-describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', () => {
+/**
+ * Runs a Prometheus configured like an operator's against a console. Takes minutes on a slow machine: npm run test:ops.
+ */
+describe.skipIf(process.env['OPS_TESTS'] === undefined)('running Prometheus', () => {
   let folder: string
   let postgres: Awaited<ReturnType<typeof startLocalPostgres>>
   let server: ConsoleWorkers
@@ -51,7 +53,7 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
         { job_name: 'fovea-console', static_configs: [{ targets: [`127.0.0.1:${metricsPort}`] }] },
       ],
     }
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(path.join(folder, 'prometheus.yml'), JSON.stringify(config))
     url = `http://127.0.0.1:${port + 4}`
     prometheus = spawn(
@@ -63,7 +65,6 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       ],
       { stdio: 'ignore' },
     )
-    // It is watched once its metrics have come, those of the first call too.
     await vi.waitUntil(
       () => has('up{job="fovea-console"} == 1 and on () sdk_api_responses_total'),
       {
@@ -90,12 +91,11 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
       return z.object({ data: z.object({ result: z.array(z.unknown()).min(1) }) }).safeParse(body)
         .success
     } catch {
-      // It has not begun to listen.
       return false
     }
   }
 
-  test('evaluates every query, and knows every metric in it', async () => {
+  test('evaluates every query and knows every metric in it', async () => {
     const families = metadata
       .parse(await (await fetch(`${url}/api/v1/targets/metadata`)).json())
       .data.map(({ metric }) => metric)
@@ -112,7 +112,7 @@ describe.skipIf(process.env['OPS_TESTS'] === undefined)('a running Prometheus', 
     expect(wrong).toEqual([])
   })
 
-  test('has no alert for a console that is well', async () => {
+  test('has no firing alert for a healthy console', async () => {
     const { data } = z
       .object({
         data: z.object({ alerts: z.array(z.object({ labels: z.record(z.string(), z.string()) })) }),

@@ -6,7 +6,7 @@ import { root } from '../structure/sources.ts'
 import { alerts, getRunbookPage } from './alerts.ts'
 import { listQueries, findNames } from './queries.ts'
 
-/** The metrics of docs/metrics.md, which a test of the API holds against its registry, and their labels. */
+/** The metrics of docs/metrics.md, which a test of the API compares with its registry, and their labels. */
 const documented = new Map(
   readFileSync(path.join(root, 'docs/metrics.md'), 'utf8')
     .split('\n')
@@ -24,28 +24,23 @@ const documented = new Map(
       ]
     }),
 )
-/** Those of Prometheus, of Node and of the process; `npm run test:ops` sees that they are there. */
+/** Metrics of Prometheus, Node and the process, which `npm run test:ops` checks. */
 const others = new Set(['up', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
 
 describe('alerts', () => {
-  test('each has its page, and each page its alert', () => {
+  test('every alert has a page, and every page an alert', () => {
     const pages = readdirSync(path.join(root, 'docs/runbooks/alerts')).toSorted()
     expect(pages).toEqual(alerts.map(({ name }) => path.basename(getRunbookPage(name))).toSorted())
   })
 
-  test.each(alerts)(
-    'the page of $name says what it means, how to look and what to do',
-    ({ name }) => {
-      const headings = readFileSync(path.join(root, getRunbookPage(name)), 'utf8').match(
-        /^#+ .*$/gm,
-      )
-      expect(headings).toEqual([`# ${name}`, '## What it means', '## How to look', '## What to do'])
-    },
-  )
+  test.each(alerts)('the page of $name has its meaning, diagnosis and actions', ({ name }) => {
+    const headings = readFileSync(path.join(root, getRunbookPage(name)), 'utf8').match(/^#+ .*$/gm)
+    expect(headings).toEqual([`# ${name}`, '## What it means', '## How to look', '## What to do'])
+  })
 
-  // Debian's package prometheus has it; npm run test:ops installs that.
+  // promtool is in Debian's package prometheus, which npm run test:ops installs.
   test.skipIf(!existsSync('/usr/bin/promtool'))(
-    'promtool takes them, and each fires when it should and else not',
+    'promtool accepts the rules, and each alert fires only when it should',
     () => {
       for (const given of [
         ['check', 'rules', 'alerts.yml'],
@@ -63,7 +58,7 @@ describe('alerts', () => {
 })
 
 describe('queries', () => {
-  test.each(listQueries())('%s reads what there is', (_, query) => {
+  test.each(listQueries())('%s reads only existing metrics and labels', (_, query) => {
     const { metrics, labels } = findNames(query)
     expect(metrics.length).toBeGreaterThan(0)
     expect(metrics.filter((name) => !documented.has(name) && !others.has(name))).toEqual([])
@@ -75,11 +70,11 @@ describe('queries', () => {
     expect(labels.filter((label) => !known.has(label))).toEqual([])
   })
 
-  test('the names in a query are found', () => {
+  test('finds the names in a query', () => {
     const query =
-      'sum by (le, pool) (rate(door_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
+      'sum by (le, pool) (rate(sdk_x_bucket{status=~"5..", a!="b"}[5m])) / max(other_y) > 0 or up == 0'
     expect(findNames(query)).toEqual({
-      metrics: ['door_x_bucket', 'other_y', 'up'],
+      metrics: ['sdk_x_bucket', 'other_y', 'up'],
       labels: ['status', 'a', 'le', 'pool'],
     })
   })

@@ -1,7 +1,6 @@
 import { alerts } from './alerts.ts'
 import { dashboards } from './dashboards.ts'
 
-/** Every query of alerts and dashboards, by where it stands. */
 export function listQueries(): [place: string, query: string][] {
   return [
     ...alerts.map(({ name, expr }): [string, string] => [`alert ${name}`, expr]),
@@ -15,7 +14,7 @@ export function listQueries(): [place: string, query: string][] {
 
 const words = new Set(['or', 'and', 'unless', 'by', 'without', 'bool'])
 
-/** Which metrics and labels a query reads. Enough of PromQL for the queries that are written here. */
+/** Finds the metrics and labels that a query reads. Understands only the PromQL that is used here. */
 export function findNames(query: string): { metrics: string[]; labels: string[] } {
   const labels = [
     ...[...query.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>

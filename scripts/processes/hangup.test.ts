@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleHangup } from './hangup.ts'
 
-test('a SIGHUP during the start is not lost, and each later one reloads', () => {
+test('handles a SIGHUP during the start later, and reloads at each further one', () => {
   const before = process.listeners('SIGHUP')
   onTestFinished(() => {
     for (const listener of process.listeners('SIGHUP'))

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 
 /**
- * Handles SIGHUP from the first moment, because its default would end a console that is still starting. A closed terminal sends
- * the same signal: without one, nothing is left there to stop the console with, so it stops.
+ * Handles SIGHUP from the beginning, because its default would end a console that is still starting. A closed terminal
+ * sends the same signal: without a terminal the user could no longer stop the console, so it stops itself.
  */
 export function handleHangup(stop: () => void) {
   const hadTerminal = hasTerminal()
@@ -13,7 +13,6 @@ export function handleHangup(stop: () => void) {
     else if (reload) reload()
     else isPending = true
   })
-  /** Sets what SIGHUP does, once the console serves, and does it for a signal that came earlier. */
   return (action: () => void) => {
     reload = action
     if (isPending) action()

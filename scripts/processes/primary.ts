@@ -10,26 +10,25 @@ import { createWorkerEnvironment } from './worker-environment.ts'
 type Options = {
   config: Config
   databaseUrl: string
-  /** Where the embedded database is, for workers that outlive the primary. */
+  /** Folder of the embedded database, for workers that outlive the primary. */
   embeddedIn: string | undefined
-  /** What has to be closed in the end, from the moment it is there. */
+  /** Called with each started part, so that the caller closes it at the end. */
   onStarted: (part: { close: () => Promise<void> }) => void
 }
 
-/** Starts the workers, which prepare the database and serve; their metrics are added up here. Returns how to reload them. */
 export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted }: Options) {
   const root = path.join(import.meta.dirname, '../..')
-  // The path leads to the new release once its folder has taken the place of the old one.
+  // A relative path, so that it leads to the new release once its folder has replaced the old one.
   const worker = path.relative(root, fileURLToPath(import.meta.resolve('./worker.ts')))
   if (homeFolder !== root) process.execPath = path.join(homeFolder, 'runtime/bin/node')
   cluster.setupPrimary({
     exec: path.join(homeFolder, worker),
     execArgv: removeEnvFileFlags(process.execArgv),
-    // As JSON a metric that is not a number would be lost.
+    // JSON would turn NaN and infinite metrics into null.
     serialization: 'advanced',
   })
   const environment = createWorkerEnvironment({ config, databaseUrl, embeddedIn })
-  const crew = createWorkers({
+  const workers = createWorkers({
     size: config.processes,
     environment: environment.first,
     fork: (env) => cluster.fork(env),
@@ -40,16 +39,16 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     print: tell,
   })
   const metrics = createMetricsAggregator({
-    workers: crew.ready,
-    send: crew.send,
+    workers: workers.ready,
+    send: workers.send,
     counts: () => ({
-      ready: crew.ready().length,
+      ready: workers.ready().length,
       wanted: config.processes,
-      replaced: crew.replaced(),
+      replaced: workers.replaced(),
     }),
   })
 
-  onStarted(crew)
+  onStarted(workers)
   if (config.metricsPort !== undefined) {
     const { contentType } = metrics
     const server = await serveMetrics(
@@ -59,7 +58,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
     )
     onStarted({ close: async () => void server.close() })
   }
-  await crew.start()
+  await workers.start()
   const warning = await findConnectionsWarning(config, databaseUrl)
   if (warning !== undefined) tell(warning)
 
@@ -69,7 +68,7 @@ export async function startWorkers({ config, databaseUrl, embeddedIn, onStarted 
       tell(`${name} has changed: the new value takes effect at the next restart.`)
     return next
   }
-  return { reload: () => crew.roll(readEnvironment) }
+  return { reload: () => workers.roll(readEnvironment) }
 }
 
 function tell(sentence: string) {

@@ -8,7 +8,7 @@ import { stageOwnFiles, writeStagedFile } from '../release/stage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** A release as `npm run release` makes it, with links to the packages and to Node instead of copies. */
+/** Creates a release folder like `npm run release`, with links to the packages and to Node instead of copies. */
 export async function makeReleaseFolder(folder: string) {
   if (!(await isBuilt())) execFileSync(process.execPath, [path.join(root, 'scripts/build.ts')])
   const modules = path.join(folder, 'node_modules')

@@ -34,8 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens a connection for each call, and counts statuses and errors. */
-function callAnew(port: number, callers: number) {
+function callOnNewConnections(port: number, callers: number) {
   const tally = new Map<string, number>()
   const stopped = new AbortController()
   const call = async () => {
@@ -75,13 +74,13 @@ test.each([
   { processes: 1, by: 'renamed folders' },
   { processes: 2, by: 'a changed link' },
 ])(
-  'a release is replaced by $by under load, with $processes serving, and no call fails',
+  'no call fails while a release is replaced by $by under load, with $processes serving',
   async ({ processes, by }) => {
     const place = path.join(folder, `by-${processes}`)
     const installed = path.join(place, 'fovea-console')
     await makeReleaseFolder(path.join(place, 'old'))
     await makeReleaseFolder(path.join(place, 'new'))
-    const health = path.join(place, 'new/apps/api/src/platform/http/watching/health.js')
+    const health = path.join(place, 'new/apps/api/src/platform/http/monitoring/health.js')
     writeFileSync(health, readFileSync(health, 'utf8').replaceAll("'ok'", "'new'"))
     const isLinked = by === 'a changed link'
     if (isLinked) symlinkSync('old', installed)
@@ -106,7 +105,7 @@ test.each([
           .join(''),
       )
     write({ BRAND_NAME: 'Early' })
-    // Variables of the environment would win over the file.
+    // Variables of the environment would override the file.
     const unset = Object.fromEntries(
       [...Object.keys(productionSettings), 'LOG_LEVEL'].map((name) => [name, undefined]),
     )
@@ -123,7 +122,7 @@ test.each([
 
     const { key } = await seedKey(database.url, `reload-${processes}@example.com`)
     const load = startLoad(port, key, 8)
-    const anew = callAnew(port, 4)
+    const freshCalls = callOnNewConnections(port, 4)
     await load.until(() => load.tally.acknowledged.length >= 50)
     write({ BRAND_NAME: 'Late' })
     if (isLinked) {
@@ -137,16 +136,16 @@ test.each([
     await console.says('The workers were replaced.\n')
     const replaced = load.tally.acknowledged.length
     await load.until(() => load.tally.acknowledged.length >= replaced + 50)
-    await Promise.all([load.stop(), anew.stop()])
+    await Promise.all([load.stop(), freshCalls.stop()])
     expect([...load.tally.statuses.keys()]).toEqual([200])
-    expect([...anew.tally.keys()]).toEqual(['200'])
+    expect([...freshCalls.tally.keys()]).toEqual(['200'])
     expect(await healthOf(port)).toBe('{"status":"new"}')
     expect(await pageOf(port)).toContain('Late')
     const second = await console.workers()
     expect(second).toHaveLength(processes)
     expect(first.filter((pid) => second.includes(pid))).toEqual([])
 
-    // Wrong settings replace no worker, also those that would take effect at the next restart only.
+    // Wrong settings replace no worker, not even those that take effect only at the next restart.
     for (const [settings, sentence] of [
       [{ RATE_LIMIT_FACTOR: 'lots' }, 'RATE_LIMIT_FACTOR is wrong (lots)'],
       [{ PROCESSES: 'many' }, 'PROCESSES is wrong (many)'],
@@ -163,7 +162,7 @@ test.each([
     await expect.poll(() => console.workers()).toHaveLength(processes)
     await expect.poll(() => pageOf(port).catch(String)).toContain('Late')
 
-    // What the file no longer sets has its default again; what belongs to the primary waits.
+    // A setting that was removed from the file gets its default again; settings of the primary wait for a restart.
     write({ PORT: '1' })
     console.child.kill('SIGHUP')
     await console.says('PORT has changed: the new value takes effect at the next restart.\n')
@@ -176,9 +175,10 @@ test.runIf(process.platform === 'linux')(
   'a closed terminal ends a console on a development machine',
   async () => {
     const port = await pickFreePorts(3)
-    // Signing keys of the other console are encrypted by a key that this one does not have.
+    // Uses a separate database, because the signing keys in the shared one are encrypted with a key that this console
+    // does not have.
     const own = await cloneDatabase()
-    // The terminal of `script` is closed with it.
+    // Killing `script` closes its terminal.
     const terminal = spawn(
       'script',
       ['--quiet', '--command', 'node scripts/start.ts', '/dev/null'],

@@ -5,7 +5,6 @@ import { createWorkerEnvironment } from './worker-environment.ts'
 
 const databaseUrl = 'postgres://127.0.0.1:5433/fovea'
 
-/** What workers get at the start, and at a reload after the file was changed. */
 function readTwice(before: Environment, after: Environment, embeddedIn?: string) {
   const config = { ...parseConfig({}), port: 4321 }
   const readings = [before, after]
@@ -16,7 +15,7 @@ function readTwice(before: Environment, after: Environment, embeddedIn?: string)
   return { first: environment.first, ...environment.read() }
 }
 
-test('a reload passes on what the file says now, and unsets what it no longer says', () => {
+test('a reload passes on the current settings of the file, and unsets removed ones', () => {
   const before = { PORT: '0', BRAND_NAME: 'A', GUIDE_URL: 'x', DATABASE_URL: 'a' }
   const after = { PORT: '0', BRAND_NAME: 'B', DATABASE_URL: 'b' }
   expect(readTwice(before, after)).toStrictEqual({
@@ -26,7 +25,7 @@ test('a reload passes on what the file says now, and unsets what it no longer sa
   })
 })
 
-test('settings of the primary keep their values until a restart, and are checked all the same', () => {
+test('settings of the primary keep their values until a restart, and are validated nevertheless', () => {
   const before = { PORT: '4321', DATABASE_URL: 'a', DATABASE_POOL: '10' }
   const after = { PORT: '1', PROCESSES: '3', DATABASE_URL: 'embedded', DATABASE_POOL: '20' }
   expect(readTwice(before, after)).toMatchObject({

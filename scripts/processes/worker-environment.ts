@@ -1,7 +1,6 @@
 import type { Config } from '@fovea/api/config'
 import { type Environment, readEnvironment } from '../operating/environment.ts'
 
-/** Settings of the primary itself: its port, its workers, its metrics and its embedded database. */
 const keptUntilRestart = [
   'NODE_ENV',
   'PORT',
@@ -17,11 +16,10 @@ const keptWithEmbedded = ['DATABASE_URL', 'DATABASE_POOL']
 type Started = {
   config: Config
   databaseUrl: string
-  /** Folder of the embedded database; without one, the database is elsewhere. */
+  /** Folder of the embedded database; undefined if the database is external. */
   embeddedIn: string | undefined
 }
 
-/** Environment of the workers: at the start, and as the settings file says at each reload. */
 export function createWorkerEnvironment(
   { config, databaseUrl, embeddedIn }: Started,
   readNow = readEnvironment,
@@ -29,7 +27,7 @@ export function createWorkerEnvironment(
   const atStart = readNow()
   const unset = Object.fromEntries(Object.keys(atStart).map((name) => [name, undefined]))
   const overrides: Environment = {
-    // A free port was chosen for PORT=0, and the embedded database has an address once it runs.
+    // PORT=0 was replaced by a free port, and an embedded database gets its address when it starts.
     PORT: String(config.port),
     ...(embeddedIn !== undefined && {
       DATABASE_URL: databaseUrl,
@@ -37,7 +35,6 @@ export function createWorkerEnvironment(
     }),
   }
 
-  /** Settings in the file that differ from those of the start and wait for a restart. */
   function pendingIn(next: Environment) {
     const names = [...keptUntilRestart]
     if (embeddedIn !== undefined) names.push(...keptWithEmbedded)
@@ -48,7 +45,6 @@ export function createWorkerEnvironment(
   return {
     first: { ...overrides },
 
-    /** The environment after a reload, and the names of the settings that wait for a restart. */
     read() {
       const next = readNow()
       const pending = pendingIn(next)

@@ -7,7 +7,7 @@ import { distFolder } from '@fovea/web/build-stamp'
 import { describeStartError } from '../describe-start-error.ts'
 import { createShutdown } from '../shutdown.ts'
 
-/** One of the processes that serve. It lives and ends with its primary, which alone is told by people what to do. */
+/** A worker process. It ends with its primary, and only the primary prints messages to the operator. */
 const { WORKER_PENDING_SETTINGS, WORKER_EMBEDDED_DATABASE, ...env } = process.env
 let server: { close: () => Promise<void> } | undefined
 let side: ReturnType<typeof connectToPrimary> | undefined
@@ -27,13 +27,13 @@ function stopNow() {
   void stop(0)
 }
 
-// Ctrl-C and a closed terminal reach the whole group: the primary hears them too, and tells.
+// Ctrl-C and a closed terminal reach the whole process group; the primary handles them and stops the workers.
 process.on('SIGINT', () => undefined)
 process.on('SIGHUP', () => undefined)
 process.on('SIGTERM', stopNow)
 cluster.worker?.once('disconnect', () => {
   if (isStopping) process.exit(0)
-  // The primary was killed. What is under way is still answered, then there is nothing left to do.
+  // The primary was killed. Running requests are still answered, and then the worker exits.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   isAlone = true
   stopNow()
@@ -46,7 +46,7 @@ function send(message: unknown, sent: () => void = () => undefined) {
 
 let config: Config | undefined
 try {
-  // Settings that wait for a restart are checked now, so that the restart does not fail.
+  // Validates settings that wait for a restart, so that the restart does not fail.
   if (WORKER_PENDING_SETTINGS !== undefined)
     parseConfig({ ...env, ...JSON.parse(WORKER_PENDING_SETTINGS) })
   config = parseConfig(env)
@@ -58,11 +58,11 @@ try {
     databaseDir: WORKER_EMBEDDED_DATABASE,
     worker: side,
   })
-  // Kept now, where the next start finds it even if this process is killed.
+  // Writes the compile cache now, so that the next start finds it even if this process is killed.
   flushCompileCache()
   send({ kind: 'ready' })
 } catch (error) {
-  const told = describeStartError(error, config)
-  const sentence = typeof told === 'string' ? told : inspect(told)
+  const problem = describeStartError(error, config)
+  const sentence = typeof problem === 'string' ? problem : inspect(problem)
   if (!isStopping) send({ kind: 'failed', sentence }, () => process.exit(1))
 }

@@ -5,18 +5,17 @@ import { StartError } from '@fovea/api/config'
 import { type FromPrimary, type FromWorker, parseWorkerMessage } from '@fovea/api/processes'
 import type { Environment } from '../operating/environment.ts'
 
-/** Whoever serves for so long has not died at once. */
+/** A worker that served for this long did not crash at its start. */
 const stableMs = 10_000
 const firstPauseMs = 250
 const longestPauseMs = 10_000
-/** A worker ends by itself before this; then the database is still to be stopped, all within five seconds. */
+/** A worker normally stops itself earlier. The rest of the five seconds is for stopping the database. */
 const stopTimeoutMs = 4_300
-/** One that was replaced has time to answer everybody. */
+/** A replaced worker has this long to answer its running requests. */
 const replaceTimeoutMs = 30_000
 
 type WorkerHandle = {
   worker: Worker
-  /** Rejects with the reason if it cannot serve. */
   ready: Promise<void>
   readyMs: number | undefined
   stopping: boolean
@@ -25,7 +24,6 @@ type WorkerHandle = {
 
 type WorkersOptions = {
   size: number
-  /** Environment of the first workers. */
   environment: Environment
   fork: (environment: Environment) => Worker
   onMessage: (workerId: number, message: FromWorker) => void
@@ -33,12 +31,10 @@ type WorkersOptions = {
   print: (sentence: string) => void
 }
 
-/** How long to wait before the next worker is started, after so many that died at once. */
 export function computeRestartDelayMs(deaths: number) {
   return deaths === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (deaths - 1))
 }
 
-/** Keeps so many workers at work: whoever dies is replaced, and all are on demand, one after the other. */
 export function createWorkers({
   size,
   environment: first,
@@ -48,14 +44,13 @@ export function createWorkers({
   print,
 }: WorkersOptions) {
   const handles = new Set<WorkerHandle>()
-  /** The newest environment that a worker serves with: a worker that dies is replaced by one with the same. */
+  /** The newest environment with which a worker has started successfully; used to replace dead workers. */
   let proven = first
   let stopping = false
-  let deathsAtOnce = 0
+  let earlyDeaths = 0
   let replaced = 0
   let rolls = Promise.resolve()
 
-  /** Resolves when the new worker serves, and rejects with its sentence where it cannot. */
   async function spawn(environment = proven): Promise<WorkerHandle> {
     const worker = fork(environment)
     const exit = once(worker, 'exit')
@@ -77,7 +72,7 @@ export function createWorkers({
       } else if (message?.kind === 'failed') reason = message.sentence
       else if (message) onMessage(worker.id, message)
     })
-    // A message to one that has just died.
+    // Sending a message to a worker that has just died emits an error.
     worker.on('error', () => undefined)
     void exit.then(([code, signal]: unknown[]) => {
       handles.delete(handle)
@@ -95,13 +90,13 @@ export function createWorkers({
       `A worker (process ${worker.process.pid ?? 0}) has ended unexpectedly (${how}) and is replaced.`,
     )
     replaced++
-    deathsAtOnce = performance.now() - readyMs < stableMs ? deathsAtOnce + 1 : 0
+    earlyDeaths = performance.now() - readyMs < stableMs ? earlyDeaths + 1 : 0
     void refill()
   }
 
-  /** Until there is one more, or nobody wants it any longer. The first to die is replaced at once. */
+  /** Tries until a worker has started or the primary stops. The first dead worker is replaced at once. */
   async function refill(
-    pauseMs = computeRestartDelayMs(Math.max(0, deathsAtOnce - 1)),
+    pauseMs = computeRestartDelayMs(Math.max(0, earlyDeaths - 1)),
   ): Promise<void> {
     await delay(pauseMs)
     if (stopping) return
@@ -109,8 +104,8 @@ export function createWorkers({
       await spawn()
     } catch (error) {
       if (stopping) return
-      deathsAtOnce++
-      const nextMs = computeRestartDelayMs(deathsAtOnce)
+      earlyDeaths++
+      const nextMs = computeRestartDelayMs(earlyDeaths)
       print(`${messageOf(error)} The worker is started again in ${nextMs / 1000} seconds.`)
       await refill(nextMs)
     }
@@ -128,16 +123,16 @@ export function createWorkers({
   }
 
   async function rollTo(environment: Environment) {
-    // Without a worker that serves there is none to protect: the next that is started has the new environment.
+    // If no worker serves, there is no working environment to keep, so the next worker starts with the new one.
     if ([...handles].every(({ readyMs }) => readyMs === undefined)) proven = environment
-    // Those of now: the new ones are hands as well.
+    // A copy, because the loop adds new workers to the set.
     const present = [...handles]
     for (const old of present) {
       // A worker that is still starting may have the old code and environment.
       await old.ready.catch(() => undefined)
       if (stopping) return
       if (old.stopping || !handles.has(old)) continue
-      // Should it die by itself meanwhile, its place is taken already.
+      // Marks the worker as stopping, so that it is not replaced twice if it dies meanwhile.
       old.stopping = true
       try {
         await spawn(environment)
@@ -165,7 +160,6 @@ export function createWorkers({
   }
 
   return {
-    /** Resolves when all of them serve, and rejects where none can. */
     async start() {
       const started = await Promise.allSettled(Array.from({ length: size }, () => spawn()))
       const failures = started.filter((result) => result.status === 'rejected')
@@ -176,7 +170,10 @@ export function createWorkers({
       await Promise.all(failures.map(() => refill()))
     },
 
-    /** Replaces all workers, one at a time: the new one serves before the old one ends. Asked again meanwhile, once more. */
+    /**
+     * Replaces all workers one at a time; the new one serves before the old one ends. A call during a replacement runs
+     * after it.
+     */
     roll(readEnvironment: () => Environment) {
       rolls = rolls.then(() => roll(readEnvironment))
     },
@@ -197,7 +194,7 @@ export function createWorkers({
 }
 
 function say(worker: Worker, message: FromPrimary) {
-  // Whoever is not there any more need not hear it.
+  // A disconnected worker is ending anyway.
   if (worker.isConnected()) worker.send(message, () => undefined)
 }
 

@@ -13,7 +13,6 @@ import {
 
 const date = 1_790_000_000
 
-/** The same folder, made in another order, at another time and by somebody with other habits. */
 async function makeFolder(names: string[], mode: number) {
   const place = await mkdtemp(path.join(tmpdir(), 'fovea-archive-'))
   onTestFinished(() => rm(place, { recursive: true }))
@@ -28,8 +27,8 @@ async function makeFolder(names: string[], mode: number) {
   return { place, folder }
 }
 
-// A release is made on Linux, by GNU tar.
-describe.runIf(process.platform === 'linux')('an archive', () => {
+// Releases are made on Linux with GNU tar.
+describe.runIf(process.platform === 'linux')('archive', () => {
   test('the same contents give the same archive', async () => {
     const one = await makeFolder(['a', 'b', 'bin/run'], 0o644)
     const other = await makeFolder(['bin/run', 'b', 'a'], 0o666)
@@ -61,7 +60,7 @@ describe.runIf(process.platform === 'linux')('an archive', () => {
     )
   })
 
-  test('sums are as sha256sum reads them, and tell when a file has changed', async () => {
+  test('sha256sum accepts the checksums, and detects a changed file', async () => {
     const { folder } = await makeFolder(['a', 'b', 'bin/run'], 0o644)
     const list = path.join(folder, 'SHA256SUMS')
     await writeChecksums(list, await listFiles(folder))
@@ -72,7 +71,7 @@ describe.runIf(process.platform === 'linux')('an archive', () => {
   })
 })
 
-test('a release is as old as its sources', () => {
+test('a release has the date of its sources', () => {
   const root = path.join(import.meta.dirname, '../..')
   expect(readSourceDate(root)).toBeGreaterThan(1_700_000_000)
   expect(readSourceDate(root)).toBeLessThanOrEqual(Date.now() / 1000)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** When the sources were last changed, in seconds: every time inside a release is this one. */
+/** The last change of the sources, in seconds: the time of every file in a release. */
 export function readSourceDate(root: string): number {
   const message = process.env['SOURCE_DATE_EPOCH']
   if (message !== undefined) return Number(message)
@@ -19,7 +19,7 @@ export function readSourceDate(root: string): number {
   }
 }
 
-/** Packs a folder so that the same contents give the same bytes, whoever packs it, when and where. */
+/** Packs a folder so that the same contents give the same bytes, regardless of user, time and machine. */
 export async function packFolder(folder: string, file: string, date: number): Promise<void> {
   const tar = spawn(
     'tar',
@@ -38,13 +38,12 @@ export async function packFolder(folder: string, file: string, date: number): Pr
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = once(tar, 'close')
-  // Node's gzip writes no time.
+  // Node's gzip writes no timestamp.
   await pipeline(tar.stdout, createGzip(), createWriteStream(file))
   const [code]: unknown[] = await ended
   if (code !== 0) throw new Error(`tar ended with ${String(code)}.`)
 }
 
-/** Writes the sums of these files as `sha256sum --check` reads them, by names relative to the list. */
 export async function writeChecksums(list: string, files: string[]): Promise<void> {
   const folder = path.dirname(list)
   const lines: string[] = []
@@ -60,7 +59,6 @@ export async function computeChecksum(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** All files below a folder, links not followed. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

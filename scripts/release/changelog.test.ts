@@ -28,7 +28,7 @@ test('the version follows the most significant change', () => {
   expect(nextVersion('0.1.9', [...fragments, { kind: 'major', text: 'x' }])).toBe('1.0.0')
 })
 
-test('a release is put before the earlier ones, its changes by their kind', () => {
+test('a release is inserted before the earlier ones, its changes grouped by kind', () => {
   const changelog = '# Changelog\n\nWhat changed.\n\n## 0.1.0 (2026-11-15)\n\n- All of it.\n'
   expect(addRelease(changelog, { version: '0.2.0', day: '2026-12-01', fragments }))
     .toBe(`# Changelog
@@ -52,7 +52,7 @@ What changed.
 `)
 })
 
-test('the first release is put below the introduction', () => {
+test('the first release is inserted below the introduction', () => {
   expect(addRelease('# Changelog\n', { version: '0.2.0', day: '2026-12-01', fragments })).toMatch(
     /^# Changelog\n\n## 0\.2\.0 \(2026-12-01\)\n\n### New\n[^]*It waits\.\n$/,
   )

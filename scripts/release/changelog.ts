@@ -7,10 +7,12 @@ const headings: Record<Kind, string> = {
   patch: 'Fixed',
 }
 
-/** An unreleased change: a file of `.changeset`. */
 export type Fragment = { kind: Kind; text: string }
 
-/** Reads a file of `.changeset`. If it names several packages, the most significant kind counts, because all share a version. */
+/**
+ * Reads a file of `.changeset`. If it names several packages, the most significant kind counts, because all share a
+ * version.
+ */
 export function parseFragment(file: string, content: string): Fragment {
   const [, front = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(content) ?? []
   const kind = kinds.find((name) => new RegExp(`: ${name}$`, 'm').test(front))
@@ -21,7 +23,6 @@ export function parseFragment(file: string, content: string): Fragment {
   return { kind, text: text.trim() }
 }
 
-/** The next version of all packages. */
 export function nextVersion(version: string, fragments: readonly Fragment[]): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   const has = (kind: Kind) => fragments.some((fragment) => fragment.kind === kind)
@@ -31,7 +32,6 @@ export function nextVersion(version: string, fragments: readonly Fragment[]): st
 
 type Release = { version: string; day: string; fragments: readonly Fragment[] }
 
-/** Puts a release before all earlier ones, its changes by their kind. */
 export function addRelease(changelog: string, { version, day, fragments }: Release): string {
   const groups = kinds.flatMap((kind) => {
     const lines = fragments

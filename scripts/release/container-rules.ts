@@ -1,4 +1,3 @@
-/** One instruction of a Containerfile, its continued lines joined. */
 export type Instruction = { name: string; value: string }
 
 export function readInstructions(text: string): Instruction[] {
@@ -13,7 +12,6 @@ export function readInstructions(text: string): Instruction[] {
     })
 }
 
-/** The rules of hadolint that matter here, by their numbers, and one of our own. What they find wrong. */
 export function findContainerProblems(instructions: Instruction[]): string[] {
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
   const lastUser = last.findLastIndex(({ name }) => name === 'USER')
@@ -32,43 +30,40 @@ export function findContainerProblems(instructions: Instruction[]): string[] {
 }
 
 function ofOne({ name, value }: Instruction, hasShell: boolean): string[] {
-  const complaints: [boolean, string][] = []
+  const problems: [boolean, string][] = []
   if (name === 'FROM') {
     const [image = ''] = value.split(' ')
-    complaints.push([!/[:@]/.test(image), `DL3006 ${image} names no version`])
-    complaints.push([image.endsWith(':latest'), `DL3007 ${image} is whatever is newest`])
+    problems.push([!/[:@]/.test(image), `DL3006 ${image} names no version`])
+    problems.push([image.endsWith(':latest'), `DL3007 ${image} does not name a fixed version`])
   }
-  complaints.push([name === 'ADD', 'DL3020 ADD fetches and unpacks: use COPY'])
-  complaints.push([name === 'MAINTAINER', 'DL4000 MAINTAINER is a label today'])
-  if (name === 'WORKDIR') complaints.push([!value.startsWith('/'), 'DL3000 WORKDIR is relative'])
+  problems.push([name === 'ADD', 'DL3020 ADD fetches and unpacks: use COPY'])
+  problems.push([name === 'MAINTAINER', 'DL4000 MAINTAINER is a label today'])
+  if (name === 'WORKDIR') problems.push([!value.startsWith('/'), 'DL3000 WORKDIR is relative'])
   if (['CMD', 'ENTRYPOINT'].includes(name)) {
-    complaints.push([!value.startsWith('['), `DL3025 ${name} is not in JSON`])
+    problems.push([!value.startsWith('['), `DL3025 ${name} is not in JSON`])
   }
   if (name === 'HEALTHCHECK') {
-    complaints.push([!/CMD \[/.test(value), 'DL3025 HEALTHCHECK is not in JSON'])
+    problems.push([!/CMD \[/.test(value), 'DL3025 HEALTHCHECK is not in JSON'])
   }
   if (name === 'ENV' || name === 'ARG') {
-    complaints.push([
-      /SECRET|PASSWORD|TOKEN/i.test(value),
-      `a secret in ${name} stays in the image`,
-    ])
+    problems.push([/SECRET|PASSWORD|TOKEN/i.test(value), `a secret in ${name} stays in the image`])
   }
   if (name === 'RUN') {
     const installs = /apt-get\b.*\binstall/.test(value)
-    complaints.push([/\bsudo\b/.test(value), 'DL3004 sudo'])
-    complaints.push([/\b(?:curl|wget)\b/.test(value), 'a download is not part of the release'])
-    complaints.push([/(?:^|&&|;)\s*cd /.test(value), 'DL3003 cd: use WORKDIR'])
-    complaints.push([/(?<!-)\bapt\s/.test(value), 'DL3027 apt is for people: use apt-get'])
-    complaints.push([
+    problems.push([/\bsudo\b/.test(value), 'DL3004 sudo'])
+    problems.push([/\b(?:curl|wget)\b/.test(value), 'a download is not part of the release'])
+    problems.push([/(?:^|&&|;)\s*cd /.test(value), 'DL3003 cd: use WORKDIR'])
+    problems.push([/(?<!-)\bapt\s/.test(value), 'DL3027 apt is for people: use apt-get'])
+    problems.push([
       installs && !value.includes('rm -rf /var/lib/apt/lists'),
       'DL3009 the lists of apt stay in the image',
     ])
-    complaints.push([installs && !/ -y|--yes/.test(value), 'DL3014 apt-get asks a question'])
-    complaints.push([
+    problems.push([installs && !/ -y|--yes/.test(value), 'DL3014 apt-get asks a question'])
+    problems.push([
       installs && !value.includes('--no-install-recommends'),
       'DL3015 apt-get installs what is only recommended',
     ])
-    complaints.push([/[^|]\|[^|]/.test(value) && !hasShell, 'DL4006 a pipe without pipefail'])
+    problems.push([/[^|]\|[^|]/.test(value) && !hasShell, 'DL4006 a pipe without pipefail'])
   }
-  return complaints.filter(([isSo]) => isSo).map(([, complaint]) => complaint)
+  return problems.filter(([isSo]) => isSo).map(([, problem]) => problem)
 }

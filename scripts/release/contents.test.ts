@@ -23,8 +23,8 @@ const server = listServerPackages(lock, files, process.arch)
 const folder = mkdtempSync(path.join(tmpdir(), 'fovea-contents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('our own files', () => {
-  test('are what the commands need, without stand-ins, demo data, tests and tools', () => {
+describe('files of this project', () => {
+  test('are those that the commands need, without stand-ins, demo data, tests and tools', () => {
     const names = [...files.keys()]
     expect(names).toEqual(
       expect.arrayContaining([
@@ -42,7 +42,7 @@ describe('our own files', () => {
     expect(names.filter((name) => wrong.test(name))).toEqual([])
   })
 
-  test('are shipped without types, every word where it stood', () => {
+  test('are shipped without types, every token at its original position', () => {
     mkdirSync(path.join(folder, 'own'))
     writeFileSync(
       path.join(folder, 'own/a.ts'),
@@ -60,7 +60,7 @@ describe('our own files', () => {
 })
 
 describe('packages', () => {
-  test('are those that are imported and what they need, for this processor alone', () => {
+  test('are the imported ones and their dependencies, for this processor only', () => {
     const names = server.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'zod', 'pino']))
     expect(names).not.toEqual(expect.arrayContaining(['react']))
@@ -72,7 +72,7 @@ describe('packages', () => {
     }
   })
 
-  test('are found as Node finds them, nested ones first', () => {
+  test('are resolved like in Node, nested ones first', () => {
     const nested: Lock = {
       packages: {
         'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
@@ -88,7 +88,7 @@ describe('packages', () => {
     ])
   })
 
-  test('of the console are those that its maps name', async () => {
+  test('of the console are those in its source maps', async () => {
     mkdirSync(path.join(folder, 'maps/assets'), { recursive: true })
     const sources = [
       '../../../node_modules/react/index.js',
@@ -101,13 +101,13 @@ describe('packages', () => {
   })
 })
 
-describe('notices and the bill of materials', () => {
+describe('notices and bill of materials', () => {
   const natives: Native[] = [
     ...findPostgresLibraries(findPostgresPackage(lock, process.arch), ['libpq.so.5', 'libz.so.1']),
     { name: 'libstdc++6', version: '14', license: 'GPL-3.0-or-later', text: 'The text.' },
   ]
 
-  test('every package has its license and the text of it', () => {
+  test('every package has its license and the license’s text', () => {
     const notices = renderNotices(root, server, natives)
     for (const { name, version, license } of [...server, ...natives]) {
       expect({ name, license }).not.toEqual({ name, license: '' })
@@ -117,14 +117,14 @@ describe('notices and the bill of materials', () => {
     expect(texts.filter((text) => text.trim().length < 9)).toEqual([])
   })
 
-  test('a library that nobody wrote down stops the release', () => {
+  test('an unlisted library fails the release', () => {
     const postgres = findPostgresPackage(lock, process.arch)
     expect(() => findPostgresLibraries(postgres, ['libnew.so.1'])).toThrow(
       'No license is known of libnew.so.1.',
     )
   })
 
-  test('the texts of licenses are the originals, letter by letter', () => {
+  test('license texts are identical to the originals', () => {
     const texts = path.join(import.meta.dirname, 'licenses')
     const readme = readFileSync(path.join(texts, 'README.md'), 'utf8')
     const copied = readdirSync(texts).filter(
@@ -138,7 +138,7 @@ describe('notices and the bill of materials', () => {
     expect(written.map(([, file, sum]) => ({ file, sum }))).toEqual(sums)
   })
 
-  test('the libraries beside PostgreSQL are of the versions that are written down', () => {
+  test('PostgreSQL’s libraries have the listed versions', () => {
     const { folder: place } = findPostgresPackage(lock, process.arch)
     const libraries = path.join(root, place, 'native/lib')
     const wrong = readdirSync(libraries).flatMap((file) => {
@@ -158,7 +158,7 @@ describe('notices and the bill of materials', () => {
     console: [],
   }
 
-  test('the bill is complete, and the same every time', () => {
+  test('the bill is complete and reproducible', () => {
     const sbom = renderSbom(contents)
     expect(renderSbom({ ...contents, server: server.toReversed() })).toBe(sbom)
     const { components, dependencies, metadata } = JSON.parse(sbom)
@@ -171,7 +171,7 @@ describe('notices and the bill of materials', () => {
   })
 
   test.runIf(process.env['RELEASE_TRIAL'] === 'yes')(
-    'the bill is valid by the schema of CycloneDX, and one with a typing error is not',
+    'the bill is valid by the schema of CycloneDX, and a misspelt one is not',
     () => {
       const file = path.join(folder, 'sbom.cdx.json')
       const validate = (sbom: string) => {

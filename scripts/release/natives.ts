@@ -6,14 +6,14 @@ import type { Package } from './packages.ts'
 
 const licenses = path.join(import.meta.dirname, 'licenses')
 
-/** A program or a library that is not JavaScript: what it is, under which license, and the text of that. */
 export type Native = { name: string; version: string; license: string; text: string }
 
-/** What PostgreSQL's package has and the console never loads: for compiling, and what needs libraries that are not there. */
+/**
+ * Files of PostgreSQL's package that the console never loads: for compiling, and modules whose libraries are missing.
+ */
 export const unusedPostgresFiles =
   /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
-/** The libraries in PostgreSQL's package, and the words by which each one names its own version. */
 export const bundledLibraries = [
   {
     name: 'openssl',
@@ -34,7 +34,6 @@ export const bundledLibraries = [
   { name: 'zlib', version: '1.2.11', license: 'Zlib', files: /^libz\./, says: 'inflate 1.2.11 ' },
 ]
 
-/** PostgreSQL's own, and what it took from others. */
 const ofPostgres = ['postgresql', 'postgresql-regex', 'postgresql-snowball', 'postgresql-sources']
 
 export function findNode(root: string, cpu: string): Native & { program: string } {
@@ -58,7 +57,6 @@ export function findNode(root: string, cpu: string): Native & { program: string 
   }
 }
 
-/** PostgreSQL and the libraries beside it. A library that nobody wrote down stops the release. */
 export function findPostgresLibraries(postgres: Package, libraries: string[]): Native[] {
   const known = [/^libpq\./, ...bundledLibraries.map(({ files }) => files)]
   const unknown = libraries.filter((file) => !known.some((files) => files.test(file)))
@@ -78,8 +76,8 @@ export function findPostgresLibraries(postgres: Package, libraries: string[]): N
 }
 
 /**
- * The one library that Node and PostgreSQL want and an empty Debian lacks. It is this machine's own, and used only where the system has
- * none: the system's is the newer or the same.
+ * Finds the one library that Node and PostgreSQL need and a minimal Debian lacks. It is copied from this machine and
+ * used only where the system has none, because the system's is the same or newer.
  */
 export function findStandardLibrary(): Native & { file: string } {
   const listed = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
@@ -99,7 +97,7 @@ export function findStandardLibrary(): Native & { file: string } {
     name: 'libstdc++6',
     version,
     license: 'GPL-3.0-or-later WITH GCC-exception-3.1',
-    // Who passes the library on has to say where its source is.
+    // The library's license requires a source offer from everyone who distributes it.
     text: [
       `Its source: https://snapshot.debian.org/package/${source}/${sourceVersion}/\n`,
       ...texts.map((text) => readFileSync(text, 'utf8')),

@@ -12,17 +12,18 @@ const manifest = z.object({
 })
 const line = '='.repeat(100)
 
-/** The license of everything inside, with the text that each asks to be passed on. */
 export function renderNotices(root: string, packages: Package[], natives: Native[]): string {
-  const parts = [
+  const components = [
     ...natives,
     ...packages.map((item) => ({ ...item, text: textOf(root, item) })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // The same text of the same package at two places is said once.
-  const said = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]))
+  // A package that is included twice with the same text is listed once.
+  const byTitle = new Map(
+    components.map((component) => [`${component.name} ${component.version}`, component]),
+  )
   return [
     'Fovea Console is licensed under Apache-2.0: see LICENSE. It includes the following software.\n',
-    ...[...said].map(
+    ...[...byTitle].map(
       ([title, { license, text }]) => `${line}\n${title} (${license})\n${line}\n\n${text.trim()}\n`,
     ),
   ].join('\n')

@@ -9,10 +9,10 @@ import { findContainerProblems, readInstructions } from './container-rules.ts'
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-describe('the Containerfile', () => {
+describe('Containerfile', () => {
   const text = read('Containerfile')
 
-  test('keeps the rules', () => {
+  test('follows the rules', () => {
     expect(findContainerProblems(readInstructions(text))).toEqual([])
   })
 
@@ -31,13 +31,13 @@ describe('the Containerfile', () => {
     ['EXPOSE', 'RUN apt-get install -y x && rm -rf /var/lib/apt/lists\nEXPOSE', 'DL3015'],
     ['EXPOSE', 'RUN cd /tmp && ls\nEXPOSE', 'DL3003'],
     ['PORT=3000', 'STRIPE_SECRET_KEY=x', 'a secret'],
-  ])('a broken rule is found: %s → %s', (from, to, rule) => {
+  ])('detects a broken rule: %s → %s', (from, to, rule) => {
     const broken = text.replace(from, to)
     expect(broken).not.toBe(text)
     expect(findContainerProblems(readInstructions(broken))).toEqual([expect.stringContaining(rule)])
   })
 
-  test('takes the release and nothing else of the repository', () => {
+  test('copies only the release from the repository', () => {
     expect(read('.containerignore')).toBe(
       '*\n!dist/fovea-console-*-linux-*.tar.gz\n!dist/fovea-console-*-linux-*.sha256\n',
     )
@@ -96,7 +96,7 @@ describe('compose.yaml', () => {
     .parse(parse(read('compose.yaml')))
   const { console, database, proxy } = compose.services
 
-  test('has the three parts, and what they name is there', () => {
+  test('has three services, and their references exist', () => {
     expect(Object.keys(compose.services)).toEqual(['console', 'database', 'proxy'])
     for (const { networks, volumes, depends_on = {} } of Object.values(compose.services)) {
       expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks))
@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('asks the console for its health as the image does', () => {
+  test('uses the image’s health check', () => {
     const inImage = readInstructions(read('Containerfile')).find(
       ({ name }) => name === 'HEALTHCHECK',
     )
@@ -125,7 +125,7 @@ describe('compose.yaml', () => {
     )
   })
 
-  test('opens the proxy alone, and trusts it alone', () => {
+  test('publishes only the proxy, and trusts only the proxy', () => {
     expect([console?.ports, database?.ports]).toEqual([undefined, undefined])
     expect(proxy?.ports).toContain('443:443')
     expect(database?.networks).toEqual(['back'])
@@ -134,7 +134,7 @@ describe('compose.yaml', () => {
     expect(console?.environment['TRUSTED_PROXIES']).toBe(subnet)
   })
 
-  test('is of the version that this is, with a console that nothing can be written into', () => {
+  test('uses the current version, with a read-only console', () => {
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
     expect(console?.image).toBe(`fovea-console:${version}`)
     expect(console).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
@@ -143,7 +143,7 @@ describe('compose.yaml', () => {
   })
 })
 
-describe('the systemd unit', () => {
+describe('systemd unit', () => {
   const file = path.join(root, 'ops/systemd/fovea-console.service')
   const settings = read('ops/systemd/fovea-console.service').split('\n')
   const isThere = spawnSync('systemd-analyze', ['security', '--help']).status === 0
@@ -162,23 +162,23 @@ describe('the systemd unit', () => {
     'KillMode=mixed',
     `ExecReload=/bin/sh -c 'kill -HUP "$$MAINPID"'`,
     'StateDirectory=fovea-console',
-  ])('says %s', (setting) => {
+  ])('contains %s', (setting) => {
     expect(settings).toContain(setting)
   })
 
-  test.runIf(isThere)('leaves systemd with little to complain about: 2.0 at most', () => {
+  test.runIf(isThere)('has an exposure of 2.0 at most in systemd’s rating', () => {
     const args = ['security', '--offline=true', '--threshold=20', '--no-pager', file]
     expect(() => execFileSync('systemd-analyze', args, { stdio: 'pipe' })).not.toThrow()
   })
 })
 
-describe('the backup of every day', () => {
+describe('daily backup', () => {
   const units = ['fovea-backup.service', 'fovea-backup.timer'].map((unit) =>
     path.join(root, 'ops/systemd', unit),
   )
   const isThere = spawnSync('systemd-analyze', ['security', '--help']).status === 0
 
-  test('is verified and encrypted, and older ones are deleted only after it', () => {
+  test('is verified and encrypted, and older ones are deleted only afterwards', () => {
     const service = read('ops/systemd/fovea-backup.service')
     expect(service).toMatch(
       /^ExecStart=.* --verify --key-file \/etc\/fovea-console\/backup\.key'$/m,
@@ -187,8 +187,8 @@ describe('the backup of every day', () => {
     expect(read('ops/systemd/fovea-backup.timer')).toContain('\nPersistent=true\n')
   })
 
-  test.runIf(isThere)('is understood by systemd, which finds it safe: 2.0 at most', () => {
-    // It reports on standard error what it does not know.
+  test.runIf(isThere)('is valid for systemd, with an exposure of 2.0 at most', () => {
+    // Unknown directives are reported on standard error.
     expect(spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })).toMatchObject({
       status: 0,
       stderr: expect.not.stringContaining('fovea-backup'),

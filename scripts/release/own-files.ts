@@ -3,17 +3,16 @@ import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Loaded on a development machine alone, so that a release does not hold them. */
+/** Loaded in development only, so a release does not contain them. */
 const leftOut = /^@fovea\/(?:sandbox|api\/demo|web\/build)$/
-/** What is imported, and what is started as a process of its own. */
+/** Matches imports, and files that are started as separate processes. */
 const specifiers =
   /(?<before>\bfrom\s*|\bimport(?:\.meta\.resolve)?\s*\(?\s*)'(?<specifier>[.@a-z][^'\s,]*)'/g
 const manifest = z.object({ exports: z.record(z.string(), z.string()) })
 
-/** One of our source files as it is shipped: without types, as everything else stands where it stood. */
+/** A source file as it is shipped: types are replaced by blanks, so that positions stay the same. */
 export type OwnFile = { path: string; text: string; packages: string[] }
 
-/** Our own files that these need, by following their imports. */
 export function collectOwnFiles(root: string, entries: string[]): Map<string, OwnFile> {
   const files = new Map<string, OwnFile>()
   const waiting = [...entries]
@@ -28,12 +27,11 @@ export function collectOwnFiles(root: string, entries: string[]): Map<string, Ow
   return files
 }
 
-/** A name of the sources as a release has it. The two are equally long, so that columns in a trace are those of the sources. */
+/** Name of a source file in a release. It has the same length, so that columns in a stack trace stay correct. */
 export function getShippedName(file: string) {
   return file.replace(/\.ts$/, '.js')
 }
 
-/** Blanks out types, and lets imports name what is shipped. */
 function readStripped(root: string, file: string) {
   const stripped = stripTypeScriptTypes(readFileSync(path.join(root, file), 'utf8'))
   const imports = [...stripped.matchAll(specifiers)].map(
@@ -53,7 +51,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | und
   const [, workspace, rest] = /^@fovea\/([^/]+)(.*)$/.exec(specifier) ?? []
   if (workspace === undefined) return undefined
   const folder = ['apps', 'packages']
-    .map((floor) => `${floor}/${workspace}`)
+    .map((group) => `${group}/${workspace}`)
     .find((place) => existsSync(path.join(root, place, 'package.json')))
   if (folder === undefined) throw new Error(`${from} imports ${specifier}, which is nowhere.`)
   const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8')
@@ -62,7 +60,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | und
   return path.posix.join(folder, target)
 }
 
-/** `kysely` of `kysely/migration`. */
+/** For example `kysely` of `kysely/migration`. */
 function packageName(specifier: string) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

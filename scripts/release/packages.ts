@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const names = z.optional(z.record(z.string(), z.string()))
-/** npm writes down what the package said: a list, or one word. */
+/** npm copies the package's value: a list or a single word. */
 const words = z.optional(z.union([z.array(z.string()), z.string()]))
 const locked = z.object({
   packages: z.record(
@@ -27,7 +27,7 @@ const locked = z.object({
 })
 export type Lock = z.infer<typeof locked>
 
-/** A package of the registry, where the lock has it. `needs` are the folders of others. */
+/** A package of the registry and its place in the lock. `needs` are the folders of its dependencies. */
 export type Package = {
   folder: string
   name: string
@@ -41,7 +41,7 @@ export function readLock(root: string): Lock {
   return locked.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
 }
 
-/** Which folder a name leads to, from a file or folder on: as Node looks for it. */
+/** Resolves a package name to its folder, like Node does from a file or folder. */
 export function findPackageFolder(lock: Lock, from: string, name: string): string | undefined {
   for (let place = from; ; place = path.posix.dirname(place)) {
     const folder = path.posix.join(place, 'node_modules', name)
@@ -50,7 +50,6 @@ export function findPackageFolder(lock: Lock, from: string, name: string): strin
   }
 }
 
-/** These packages and all that they need on Linux and this kind of processor. */
 export function collectPackages(lock: Lock, folders: Iterable<string>, cpu: string): Package[] {
   const found = new Map<string, Package>()
   const waiting = [...folders]
@@ -81,7 +80,7 @@ function neededBy({
 }: Lock['packages'][string]) {
   const peers = Object.keys(peerDependencies)
     .filter((name) => peerDependenciesMeta[name]?.optional !== true)
-    // Types are for the compiler alone.
+    // Type packages are only used by the compiler.
     .filter((name) => !name.startsWith('@types/') && name !== 'typescript')
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }

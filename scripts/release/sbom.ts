@@ -8,15 +8,13 @@ type Contents = {
   /** In seconds. */
   date: number
   natives: Native[]
-  /** Packages of the registry that Node loads. */
   server: Package[]
-  /** Packages of the registry that are in the files which browsers load. */
   console: Package[]
 }
 
 /**
- * The list of everything inside, as CycloneDX 1.6. The same contents give the same text. `npm sbom` knows neither the programs that
- * are no packages nor what is bundled for browsers.
+ * Renders the bill of materials as CycloneDX 1.6, reproducibly. `npm sbom` knows neither programs outside npm nor code
+ * that is bundled for browsers.
  */
 export function renderSbom({ version, cpu, date, natives, server, console }: Contents): string {
   const product = {
@@ -89,12 +87,12 @@ function licenseOf(license: string) {
 const byRef = (a: { 'bom-ref': string }, b: { 'bom-ref': string }) =>
   compare(a['bom-ref'], b['bom-ref'])
 
-/** The same order in every locale. */
+/** Independent of the locale, unlike localeCompare. */
 function compare(a: string, b: string) {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Made of the contents, so that two builds give the same: version 8 is for those with rules of their own. */
+/** Derived from the contents, so that builds are reproducible. UUID version 8 is for custom schemes. */
 function uuidOf(digest: string) {
   const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest)?.slice(1) ?? []
   const [a, b, c, d, e] = parts

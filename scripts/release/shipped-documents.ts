@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const links = /\[(?<text>[^\]]*)\]\((?<target>[^)\s]+)\)/g
-/** Documents that an operator may follow a link to. Records of decisions and notes for contributors stay in the repository. */
+/** Documents for operators. Decision records and notes for contributors stay in the repository. */
 const forOperators = /^docs\/(?:runbooks\/.*|[^/]+)\.md$/
 
-/** A link of a Markdown file to another file of the repository, relative to its root. */
 type Link = { text: string; target: string; file: string }
 
-/** Links to other files; those to websites, to pages of the console and within the document are left out. */
 export function findLinks(text: string, file: string): Link[] {
   return [...text.matchAll(links)].flatMap(({ groups }) => {
     const { text: label = '', target = '' } = groups ?? {}
@@ -20,8 +18,8 @@ export function findLinks(text: string, file: string): Link[] {
 }
 
 /**
- * The changelog, the runbooks and the documents they link to, as they are in a release. A link to a file that a release does not have becomes
- * plain text. `alsoShipped` names the other files of the release that documents link to.
+ * Returns the changelog, the runbooks and the documents they link to, as shipped in a release. A link to an unshipped
+ * file becomes plain text. `alsoShipped` names the other files of the release that documents link to.
  */
 export function createReleaseDocuments(root: string, alsoShipped: string[]): Map<string, string> {
   const texts = new Map<string, string>()

@@ -11,12 +11,11 @@ const manifest = z.object({
   license: z.string(),
   exports: z.optional(z.record(z.string(), z.string())),
 })
-/** For the compiler, for debuggers and for those who work on the package: nothing of it is ever loaded. */
+/** Files for compilers, debuggers and package authors, which are never loaded at run time. */
 const unusedOfPackages =
   /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|flow|tsbuildinfo|(?:test|spec)\.[cm]?js)$|^(?:tests?|__tests__|bench(?:marks?)?|docs|examples?|\.github)(?:\/|$)/
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Our own files, without types, with the packages' manifests that let them find each other. */
 export function stageOwnFiles(root: string, stage: string, files: Iterable<OwnFile>) {
   const workspaces = new Set<string>()
   for (const file of files) {
@@ -32,7 +31,7 @@ function stageManifest(root: string, stage: string, workspace: string) {
   const text = readFileSync(path.join(root, workspace, 'package.json'), 'utf8')
   const { name, version, license, exports = {} } = manifest.parse(JSON.parse(text))
   const shipped = Object.entries(exports)
-    .map(([door, file]) => [door, getShippedName(file)] as const)
+    .map(([entry, file]) => [entry, getShippedName(file)] as const)
     .filter(([, file]) => existsSync(path.join(stage, workspace, file)))
   const kept = {
     name,
@@ -45,7 +44,6 @@ function stageManifest(root: string, stage: string, workspace: string) {
   writeStagedFile(stage, path.join(workspace, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** Packages of the registry, without what only a compiler reads. */
 export function stagePackages(root: string, stage: string, packages: Package[]) {
   for (const { folder } of packages) {
     cpSync(path.join(root, folder), path.join(stage, folder), {
@@ -53,14 +51,13 @@ export function stagePackages(root: string, stage: string, packages: Package[]) 
       verbatimSymlinks: true,
       filter: (source) => {
         const inside = path.relative(path.join(root, folder), source)
-        // What lies in it belongs to it only if it is needed, and is then named itself.
+        // Nested packages are listed separately if they are needed.
         return !/^node_modules(?:\/|$)/.test(inside) && !unusedOfPackages.test(inside)
       },
     })
   }
 }
 
-/** PostgreSQL's programs, and of its libraries those that they load. */
 export function stagePostgres(root: string, stage: string, { folder }: Package) {
   const from = path.join(root, folder)
   cpSync(from, path.join(stage, folder), {
@@ -68,7 +65,7 @@ export function stagePostgres(root: string, stage: string, { folder }: Package) 
     verbatimSymlinks: true,
     filter: (source) => !unusedPostgresFiles.test(source.slice(from.length)),
   })
-  // The list of links is held to be true at every start, so that it names only those which are there.
+  // Every start verifies the list of links, so it may only name existing files.
   const list = path.join(stage, folder, 'native/pg-symlinks.json')
   const kept = links
     .parse(JSON.parse(readFileSync(list, 'utf8')))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runProgram } from '../verify/outcome.ts'
 import { nextVersion, parseFragment, addRelease } from './changelog.ts'
 
-/** Cuts a release: versions, changelog, and the promised API. The files of `.changeset` go into the changelog. */
+/** Cuts a release: versions, changelog and the promised API. The files of `.changeset` go into the changelog. */
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const change = (file: string, edit: (text: string) => string) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, root } from './sources.ts'
 
-/** How many requirements of levels 1 and 2 each section of the standard has; they are numbered without gaps. */
+/** Number of requirements of levels 1 and 2 in each section of the standard, which are numbered without gaps. */
 const sections =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2'
 const required = sections.split(' ').flatMap((section) => {
@@ -13,7 +13,6 @@ const required = sections.split(' ').flatMap((section) => {
 
 type Row = { number: string; verdict: string; evidence: string }
 
-/** The rows of the chapters' tables. */
 function rowsOf(text: string): Row[] {
   return [
     ...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| [12] +\|[^|]+\| ([^|]+?) +\| (.+?) +\|$/gm),
@@ -22,8 +21,7 @@ function rowsOf(text: string): Row[] {
 
 const cited = /`([^`]+\.(?:test|spec)\.tsx?)`: “([^”]+)”/g
 
-/** What is wrong with a row: a verdict that is none, or one that nothing shows. */
-function complaintsOf({ number, verdict, evidence }: Row): string[] {
+function findRowProblems({ number, verdict, evidence }: Row): string[] {
   if (verdict === 'met') {
     const tests = [...evidence.matchAll(cited)]
     if (tests.length === 0) return [`${number} is met, and no test shows it`]
@@ -53,10 +51,10 @@ describe('docs/security/asvs.md', () => {
   })
 
   test('names tests that exist, and reasons', () => {
-    expect(rows.flatMap(complaintsOf)).toEqual([])
+    expect(rows.flatMap(findRowProblems)).toEqual([])
   })
 
-  test('lists what is not met, and counts', () => {
+  test('lists the unmet requirements, and counts', () => {
     const text = read('docs/security/asvs.md') ?? ''
     const missing = rows.filter(({ verdict }) => verdict === '**not met**')
     const listed = [...text.matchAll(/^- (\d+\.\d+\.\d+) /gm)].map(([, number]) => number)
@@ -67,7 +65,7 @@ describe('docs/security/asvs.md', () => {
   })
 })
 
-/** What some verdicts say that is not there. */
+/** Patterns that must not occur in the sources, because verdicts rely on their absence. */
 const absent: Record<string, RegExp> = {
   'a process that the service starts': /^apps\/api\/src\/.*from 'node:child_process'/s,
   'code made of text': /\beval\(|new Function\(/,
@@ -79,7 +77,7 @@ const absent: Record<string, RegExp> = {
 
 test('the sources use nothing of what the verdicts say that they do not', () => {
   const product = /^(?:apps\/(?:api|web)|packages\/(?:contract|license-client))\/src\/.*\.tsx?$/
-  // It reads when certificates end, of those that have ended too, and sends nothing over what it opens.
+  // It reads the expiry of certificates, also of expired ones, and sends no data over these connections.
   const certificateEnd = /monitoring\/certificate-expiry\.ts$/
   const sources = [...readSources(product)].filter(
     ([file]) => !/\.test\.tsx?$|\/testing\//.test(file) && !certificateEnd.test(file),

@@ -3,7 +3,7 @@ import { readSources } from './sources.ts'
 
 const sources = readSources(/^apps\/.*\/src\/.*\.tsx?$/)
 
-test('every file for spreadsheets is written by the one rule', () => {
+test('every spreadsheet file is written by the same function', () => {
   const writers = [...sources].filter(([, text]) => /from 'csv-|import\('csv-/.test(text))
   expect(writers.length).toBeGreaterThan(1)
   const byAnother = writers.filter(

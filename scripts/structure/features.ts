@@ -1,4 +1,4 @@
-/** The rooms of the API in their order: a room may use rooms of a lower number, through their door. */
+/** Layers of the API's features: a feature may use features of a lower number, through their index.ts. */
 export const featureLayer: Record<string, number> = {
   auth: 1,
   workspaces: 2,

@@ -2,15 +2,14 @@ import type { Import } from './imports.ts'
 import { featureLayer } from './features.ts'
 
 const testFilePattern = /\.test\.tsx?$|\/test\//
-/** What tests alone use. It looks no further than what it stands beside, but for those who run the whole product. */
+/** Code that only tests use. It may import only neighbouring code, except code that runs the whole product. */
 const testHelperPattern = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
-/** The back-office is a floor of rooms. */
+/** The back-office is a group of features. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
-/** What every room of that floor may use: who did what, and who somebody is. */
+/** Back-office code that all its features may use: the audit log and users. */
 const openInAdmin = new Set(['audit/record-audit.ts', 'users'])
 
-/** Why an import is not allowed, or nothing. */
 export function findImportProblem({ from, to }: Import): string | undefined {
   if (testFilePattern.test(from) && !from.startsWith('e2e/')) return undefined
   const reason = reasonAgainst(from, to)
@@ -20,11 +19,7 @@ export function findImportProblem({ from, to }: Import): string | undefined {
 function reasonAgainst(from: string, to: string) {
   if (testHelperPattern.test(to) && !testHelperPattern.test(from)) return 'only tests use it'
   if (from.startsWith('packages/license-client/src/testing/')) {
-    return only(
-      to,
-      ['packages/', 'apps/api/server'],
-      'what runs the product goes through its doors',
-    )
+    return only(to, ['packages/', 'apps/api/server'], 'tests run the product through its entrances')
   }
   if (to.startsWith('packages/sandbox') && !from.startsWith('packages/sandbox/')) {
     return from === 'scripts/start.ts' ? undefined : 'only the start script loads the sandbox'
@@ -64,23 +59,23 @@ function reasonInApi(from: string, to: string) {
       'the platform imports the contract only',
     )
   }
-  const room = inFeature.exec(from)?.[2]
-  if (room === undefined) return undefined
+  const feature = inFeature.exec(from)?.[2]
+  if (feature === undefined) return undefined
   const other = inFeature.exec(to)?.[2]
   if (other === undefined) {
     return only(
       to,
       ['apps/api/src/platform/', 'packages/contract/'],
-      'a room imports platform, contract and rooms',
+      'a feature imports platform, contract and features',
     )
   }
-  if (other === room) return reasonInAdmin(from, to)
-  const [mine, theirs] = [featureLayer[room], featureLayer[other]]
-  if (mine === undefined || theirs === undefined) return 'the room has no number'
-  if (theirs >= mine) return `room ${mine} may not look up to room ${theirs}`
+  if (other === feature) return reasonInAdmin(from, to)
+  const [layer, otherLayer] = [featureLayer[feature], featureLayer[other]]
+  if (layer === undefined || otherLayer === undefined) return 'the feature has no layer'
+  if (otherLayer >= layer) return `layer ${layer} may not look up to layer ${otherLayer}`
   return to === `apps/api/src/features/${other}/index.ts`
     ? undefined
-    : 'a room is entered through its index.ts'
+    : 'a feature is imported through its index.ts'
 }
 
 function reasonInWeb(from: string, to: string) {
@@ -91,12 +86,11 @@ function reasonInWeb(from: string, to: string) {
       only(
         to,
         [own, ...below],
-        'a room of the console imports contract, ui and lib, never a sibling',
+        'a feature of the console imports contract, ui and lib, never a sibling',
       ) ?? reasonInAdmin(from, to)
     )
   }
   if (from.startsWith('apps/web/src/shell/')) {
-    // What is new is told from the changelog itself.
     const own = ['apps/web/src/shell/', 'CHANGELOG.md', ...below]
     return only(to, own, 'the shell imports contract, ui and lib')
   }
@@ -122,18 +116,18 @@ function reasonInGallery(to: string) {
   )
 }
 
-/** Rooms of the back-office know each other no more than other rooms do, but for what is open to all of them. */
+/** Features of the back-office must not import each other, except for the shared ones. */
 function reasonInAdmin(from: string, to: string) {
-  const [floor, room] = inAdmin.exec(from) ?? []
+  const [prefix, feature] = inAdmin.exec(from) ?? []
   const other = inAdmin.exec(to)?.[1]
-  if (floor === undefined || room === undefined || other === undefined || other === room) {
+  if (prefix === undefined || feature === undefined || other === undefined || other === feature) {
     return undefined
   }
-  const place = to.slice(floor.length - room.length - 1)
+  const place = to.slice(prefix.length - feature.length - 1)
   const isOpen = [...openInAdmin].some((open) => `${place}/`.startsWith(`${open}/`))
   return isOpen
     ? undefined
-    : 'a room of the back-office imports the audit and users, never another room'
+    : 'a feature of the back-office imports the audit and users, never another feature'
 }
 
 function only(to: string, allowed: string[], reason: string) {

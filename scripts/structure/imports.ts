@@ -4,7 +4,7 @@ export type Import = { from: string; to: string }
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
-/** Every import between our own files. A package of ours is resolved to its folder, as `packages/contract/session`. */
+/** Resolves an import of a workspace package to its folder, such as `packages/contract/sdk-api`. */
 export function listImports(sources: Map<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => {
@@ -31,7 +31,6 @@ function resolve(from: string, specifier: string) {
   return (workspaces[workspace] ?? workspace) + specifier.slice(workspace.length)
 }
 
-/** One cycle of the import graph, as the files along it, or nothing. */
 export function findCycle(imports: Import[]): string[] | undefined {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()

@@ -4,26 +4,24 @@ import { findRegexes, type FoundRegex } from './regexes.ts'
 import { readSources } from './sources.ts'
 
 /**
- * A regular expression that takes more than linear time stops the whole process while it reads a text that was made long on purpose
+ * A regular expression that takes more than linear time blocks the whole process when an attacker sends a long text
  * (docs/design/performance.md).
  */
 const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 
-/** Folders whose regular expressions read only our own text, or what our build made of it, so that its length is ours. */
-const readsOwnText = [
-  // Migrations.
+/** Regular expressions in these folders only read the project's own text, whose length is known. */
+const readOnlyOwnText = [
   'apps/api/src/platform/db/migrations/',
-  // Sources and packages, while the console is built or shown in the gallery.
+  // Source files and packages, while the console or the gallery is built.
   'apps/web/chunks.ts',
   'apps/web/contract/',
   'apps/web/gallery/',
   'apps/web/vite.config.ts',
-  // Sources, documents, packages and the results of tests.
+  // Source files, documents, packages and test results.
   'scripts/changed/',
   'scripts/citus/',
   'scripts/documents/',
   'scripts/faults/',
-  'scripts/mutation/',
   'scripts/openapi/',
   'scripts/ops/',
   'scripts/release/',
@@ -31,11 +29,11 @@ const readsOwnText = [
   'scripts/verify/',
 ]
 
-/** What is made of values that only a run knows, with such values. */
+/** Regular expressions that depend on run-time values, with sample values. */
 const computed = {
   'apps/api/src/features/admin/audit/remove-traces.ts':
     /(?<![\w.+%-])(?:jane@example\.com|jane\.doe)(?![\w-]|\.\w|@)/gi,
-  // Names of tables, in functions of ours.
+  // Table names in the project's own functions.
   'apps/api/src/features/metering/distribution/shard-functions.ts': /\b(?:metered_days|a_b)\b/g,
   'apps/web/src/features/docs/search/find-sections.ts': /(lease|offline)/i,
   'packages/contract/src/license-keys/addresses/format-origin.ts':
@@ -45,17 +43,18 @@ const computed = {
 }
 
 beforeAll(() => {
-  // Neither Java nor a program for this machine: the same answers everywhere.
+  // Uses plain JavaScript instead of Java or a native program, for the same result everywhere.
   process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 })
 
-/** What is wrong with an expression, if anything is. Without limits of time, so that a busy machine has the same answer. */
-function complaintAbout({ where, source, flags }: FoundRegex) {
+/** Checks an expression without time limits, so that a busy machine gets the same result. */
+function findRegexProblems({ where, source, flags }: FoundRegex) {
   const checked = checkSync(source, flags, {
     timeout: null,
     attackTimeout: null,
     incubationTimeout: null,
-    // Where there is no proof, attacks are tried: a tenth of the usual number, which has found all that more of them do.
+    // If there is no proof, attacks are tried: a tenth of the usual number, which found everything that the full number
+    // found.
     maxInitialGenerationSize: 100,
     maxIteration: 2,
     mutationSize: 20,
@@ -70,10 +69,10 @@ function complaintAbout({ where, source, flags }: FoundRegex) {
 }
 
 function isChecked(file: string) {
-  return !tests.test(file) && !readsOwnText.some((place) => file.startsWith(place))
+  return !tests.test(file) && !readOnlyOwnText.some((place) => file.startsWith(place))
 }
 
-// Two hundred searches for a slow text take a core half a minute.
+// Two hundred searches for slow texts take a core half a minute.
 test('every regular expression on text of others is linear', { timeout: 300_000 }, () => {
   const sources = readSources(/^(?:apps|packages|scripts|examples)\/.*\.[jt]sx?$/)
   const found = findRegexes(new Map([...sources].filter(([file]) => isChecked(file))))
@@ -90,7 +89,7 @@ test('every regular expression on text of others is linear', { timeout: 300_000 
     ]),
   )
   expect(byText.size).toBeGreaterThan(190)
-  expect([...byText.values()].flatMap(complaintAbout)).toEqual([])
+  expect([...byText.values()].flatMap(findRegexProblems)).toEqual([])
 })
 
 test.each([
@@ -101,15 +100,15 @@ test.each([
   ['const both: RegExp = RegExp(["x*", "x*y"].join(""), "i")', '/x*x*y/i'],
   ['export const a = "a*" as const; function f() { return new RegExp(a + a + "$") }', '/a*a*$/'],
   ['const markup = <b title={text.match(/(?:a+)+b/)} />', '/(?:a+)+b/'],
-])('a planted one is found: %s', (text, planted) => {
+])('finds a planted one: %s', (text, planted) => {
   const { found } = findRegexes(new Map([['apps/web/src/planted.tsx', text]]))
   expect(found.map(({ source, flags }) => `/${source}/${flags}`)).toEqual([planted])
-  expect(found.flatMap(complaintAbout)).toEqual([
+  expect(found.flatMap(findRegexProblems)).toEqual([
     expect.stringContaining('apps/web/src/planted.tsx:1'),
   ])
 })
 
-test('one that depends on values is named', () => {
+test('names an expression that depends on run-time values', () => {
   const text = 'function find(words: string[]) {\n  return new RegExp(words.join("|"))\n}'
   expect(findRegexes(new Map([['apps/x.ts', text]])).computed).toEqual(['apps/x.ts:2'])
 })

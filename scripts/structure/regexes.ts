@@ -4,10 +4,8 @@ import { parseSync, Visitor } from 'vite'
 
 export type FoundRegex = { where: string; source: string; flags: string }
 
-/** Every regular expression of the sources: literals, and calls of `RegExp` whose arguments are constants of their file. */
 export function findRegexes(sources: Map<string, string>) {
   const found: FoundRegex[] = []
-  /** Calls of `RegExp` that depend on values which only a run knows. */
   const computed: string[] = []
   for (const [file, text] of sources) {
     const { program, errors } = parseSync(file, text)
@@ -39,7 +37,6 @@ export function findRegexes(sources: Map<string, string>) {
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number]
 
-/** The expressions of the constants at the top of a file, by name. */
 function constantsOf(body: Statement[], text: string) {
   const declared = body.map((item) =>
     item.type === 'ExportNamedDeclaration' && item.declaration ? item.declaration : item,
@@ -56,7 +53,6 @@ function constantsOf(body: Statement[], text: string) {
   )
 }
 
-/** The regular expression that an expression makes of constants, if it needs nothing else. */
 function evaluate(expression: string, constants: Map<string, string>) {
   const getters = Object.fromEntries(
     [...constants].map(([name, text]) => [name, { get: (): unknown => run(text) }]),

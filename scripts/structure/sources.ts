@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Source by path from the root, for everything that git knows or would take. */
+/** Returns the source by path from the root, for all tracked and untracked files that git does not ignore. */
 export function readSources(pattern: RegExp): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

@@ -9,11 +9,11 @@ import { readSources, root } from './sources.ts'
 const sources = readSources(/^(?:apps|packages|scripts|e2e|bench|examples)\/.*\.tsx?$/)
 
 describe('imports', () => {
-  test('go down only', () => {
+  test('only go down the layers', () => {
     expect(listImports(sources).map(findImportProblem).filter(Boolean)).toEqual([])
   })
 
-  test('know no cycle', () => {
+  test('have no cycle', () => {
     expect(findCycle(listImports(sources))).toBeUndefined()
   })
 
@@ -21,7 +21,7 @@ describe('imports', () => {
     ['apps/api/src/features/auth/x.ts', '../billing/index.ts', 'may not look up'],
     ['apps/api/src/features/account/x.ts', '../auth/repository.ts', 'through its index.ts'],
     ['apps/api/src/features/metering/x.ts', '../downloads/index.ts', 'may not look up'],
-    ['apps/api/src/features/auth/x.ts', '../../app.ts', 'a room imports'],
+    ['apps/api/src/features/auth/x.ts', '../../app.ts', 'a feature imports'],
     ['apps/api/src/platform/x.ts', '../features/auth/index.ts', 'the platform imports'],
     ['apps/api/src/x.ts', '@fovea/sandbox', 'only the start script'],
     ['packages/contract/src/x.ts', '@fovea/api/server', 'imports zod only'],
@@ -44,14 +44,18 @@ describe('imports', () => {
     ['e2e/x.ts', '../apps/api/src/app.ts', 'no app code'],
     ['apps/api/src/x.ts', '../test/database.ts', 'only tests use it'],
     ['packages/license-client/src/x.ts', './testing/product.ts', 'only tests use it'],
-    ['packages/license-client/src/testing/x.ts', '../../../../apps/api/src/app.ts', 'its doors'],
+    [
+      'packages/license-client/src/testing/x.ts',
+      '../../../../apps/api/src/app.ts',
+      'its entrances',
+    ],
     ['packages/sandbox/src/testing/x.ts', '@fovea/contract/auth', 'nothing of ours'],
-  ])('a planted import is found: %s from %s', (from, specifier, reason) => {
+  ])('finds a planted import: %s from %s', (from, specifier, reason) => {
     const planted = listImports(new Map([[from, `import { x } from '${specifier}'`]]))
     expect(planted.map(findImportProblem)).toEqual([expect.stringContaining(reason)])
   })
 
-  test('a planted cycle is found, over dynamic imports too', () => {
+  test('finds a planted cycle, also over dynamic imports', () => {
     const planted = new Map([
       ['apps/a.ts', "import { b } from './b.ts'"],
       ['apps/b.ts', "export * from './c.ts'"],
@@ -66,24 +70,24 @@ describe('imports', () => {
   })
 })
 
-describe('an act', () => {
-  const roads = /\b(?:useMutation|callOnce|checkCall)\b/
-  /** The mechanism itself, and the sign-in, whose own code says what is the same. */
-  const wardens = new Set([
+describe('action', () => {
+  const calls = /\b(?:useMutation|callOnce|checkCall)\b/
+  /** The mechanism itself, and the sign-in, whose own code handles repeated calls. */
+  const allowed = new Set([
     'apps/web/src/lib/http/http.ts',
     'apps/web/src/lib/http/action-sender.ts',
     'apps/web/src/lib/http/find-outcome.ts',
     'apps/web/src/lib/http/use-action.ts',
     'apps/web/src/features/auth/complete-sign-in.ts',
   ])
-  test('is done by useAct alone, whose button is dead until the answer is there', () => {
-    const besides = [...sources]
+  test('only uses useAction, which disables the button until the answer arrives', () => {
+    const others = [...sources]
       .filter(([file]) => file.startsWith('apps/web/src/') && !file.endsWith('.test.ts'))
-      .filter(([file, text]) => roads.test(text) && !wardens.has(file))
-    expect(besides.map(([file]) => file)).toEqual([])
+      .filter(([file, text]) => calls.test(text) && !allowed.has(file))
+    expect(others.map(([file]) => file)).toEqual([])
   })
 
-  test('says what it does in sentences that can follow "We couldn\'t confirm that"', () => {
+  test('describes its effect in sentences that can follow "We couldn\'t confirm that"', () => {
     const sentences = [...sources]
       .filter(([file]) => file.startsWith('apps/web/src/'))
       .flatMap(([, text]) =>
@@ -99,7 +103,7 @@ describe('an act', () => {
   })
 })
 
-test('the gallery has every component of ui, by itself or as a part of others', () => {
+test('the gallery shows every component of ui, directly or as a part of others', () => {
   const imports = listImports(sources)
   const shown = new Set([...sources.keys()].filter((file) => file.startsWith('apps/web/gallery/')))
   for (const file of shown) for (const one of imports) if (one.from === file) shown.add(one.to)
@@ -107,7 +111,7 @@ test('the gallery has every component of ui, by itself or as a part of others', 
   expect(unseen.filter((file) => !shown.has(file))).toEqual([])
 })
 
-test('the console asks only one place what time it is', () => {
+test('the console reads the time in one place only', () => {
   const asking = [...sources].filter(
     ([file, text]) =>
       /^apps\/web\/src\/(?!lib\/time\/server-clock\.ts|.*\.test\.)/.test(file) &&
@@ -116,8 +120,8 @@ test('the console asks only one place what time it is', () => {
   expect(asking.map(([file]) => file)).toEqual([])
 })
 
-test('no assertion holds a text against a bare pattern in toMatchObject', () => {
-  // A pattern there has nothing that a text lacks, so every text would do; `expect.stringMatching` looks.
+test('no assertion compares a text with a bare pattern in toMatchObject', () => {
+  // toMatchObject compares a pattern by its own properties, so that any text matches; `expect.stringMatching` tests it.
   const bare = /toMatchObject\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?[{,]\s*\w+:\s*\/[^/*]/
   const tests = [...sources].filter(([file]) => /\.(?:test|spec)\.tsx?$/.test(file))
   expect(tests.filter(([, text]) => bare.test(text)).map(([file]) => file)).toEqual([])
@@ -168,13 +172,13 @@ describe('documents', () => {
   })
 })
 
-test('owners are named for places that exist', () => {
+test('owners are named for existing paths', () => {
   const owners = readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8')
   const places = [...owners.matchAll(/^\/\S+/gm)].map(([place]) => place)
   expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([])
 })
 
-describe('the lock', () => {
+describe('lock file', () => {
   const lock = z
     .object({
       packages: z.record(
@@ -187,12 +191,12 @@ describe('the lock', () => {
     })
     .parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
 
-  test('holds every native package for linux on x64 and on arm64', () => {
+  test('has every native package for linux on x64 and on arm64', () => {
     const families = Object.entries(lock.packages).flatMap(
       ([place, { optionalDependencies = {} }]) => {
         const names = Object.keys(optionalDependencies)
         const isNative = names.some((name) => /linux-(?:x64|arm64)/.test(name))
-        // Only its plain JavaScript is used, and `overrides` leaves out the rest.
+        // The project only uses its plain JavaScript, and `overrides` leaves out the native parts.
         return isNative && place !== 'node_modules/recheck' ? [names] : []
       },
     )

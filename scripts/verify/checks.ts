@@ -1,13 +1,12 @@
 import { type CheckOutcome, runProgramCheck } from './outcome.ts'
 
-// First, so that no two of the servers that the tests start build it at once.
+// The build comes first, because otherwise several servers that the tests start would build at once.
 const build = runProgramCheck('build of the console', 'node', ['scripts/build.ts'])
 
-/** Of two that run side by side, each has a core: more checkers would look at the same types again. */
+/** Two checks run in parallel, each on one core; more checkers would check the same types again. */
 const types = (name: string, project: string) =>
   runProgramCheck(`types of ${name}`, 'tsc', ['-p', project, '--checkers', '1'])
 
-/** Side by side, and about as long. */
 const lanes = [
   [
     runProgramCheck('lint', 'oxlint', ['--type-aware']),
@@ -24,7 +23,7 @@ const lanes = [
   ],
 ]
 
-/** They install packages of their own, so they are left to the thorough run. */
+/** These checks install packages, so they are left to the thorough run. */
 const thoroughChecks = [
   runProgramCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
   runProgramCheck('packages of the token example', 'npm', ['--prefix', 'examples/tokens', 'ci']),
@@ -37,7 +36,6 @@ const thoroughChecks = [
   ]),
 ]
 
-/** What needs no server: quick, and first. */
 export async function runChecks(isThorough: boolean): Promise<CheckOutcome[]> {
   const built = await build()
   const outcomes = await Promise.all(

@@ -2,11 +2,10 @@ import { chromium as playwright } from '@playwright/test'
 import { runProgram } from './outcome.ts'
 import { findFirstExisting, installPackage, canInstallPackages } from './packages.ts'
 
-/** The browser without its windows: the same engine, and a journey takes half the time. */
+/** The headless shell has the same engine, and a journey takes half the time. */
 const shell = { name: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A browser to test in: the one that is named or installed, else one that is installed now. */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined) return named

@@ -5,7 +5,7 @@ const at = Date.UTC(2026, 0, 31, 12)
 const logged = (time: number, level: number, more = {}) =>
   JSON.stringify({ level, time, msg: 'The service is temporarily unavailable.', ...more })
 
-test('what was logged as an error in that time is told with the call and its cause', () => {
+test('returns the errors that were logged in a time span with call and cause', () => {
   const log = [
     'ready on http://127.0.0.1:3000',
     logged(at - 1, 50),

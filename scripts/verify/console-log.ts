@@ -9,7 +9,6 @@ const line = z.object({
   req: z.object({ method: z.string(), url: z.string() }).optional(),
 })
 
-/** What the console logged as an error in this time, a line each: a journey that failed then may have failed for it. */
 export function findLoggedErrors(
   log: string,
   { from, to }: { from: number; to: number },
@@ -24,7 +23,7 @@ export function findLoggedErrors(
   })
 }
 
-/** The log has sentences for people between its lines. */
+/** The log also contains plain sentences between its JSON lines. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,15 +5,15 @@ import path from 'node:path'
 const memory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
 
-/** A folder in memory, if there is room: a disk that is busy with something else keeps nobody waiting for a commit. */
+/** Creates a folder in memory if there is room, because commits wait for a disk that is busy. */
 export async function makeFastFolder(prefix: string) {
-  const folder = await mkdtemp(path.join(await quickPlace(), prefix))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  const folder = await mkdtemp(path.join(await findFastPlace(), prefix))
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   return { folder, remove: () => remove(folder) }
 }
 
-/** What a test has left mounted or running keeps it, which is told, and fails nothing that has passed. */
+/** A mount or process that a test left behind keeps the folder; that is printed, but does not fail the run. */
 async function remove(folder: string) {
   try {
     await rm(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ async function remove(folder: string) {
   }
 }
 
-async function quickPlace() {
+async function findFastPlace() {
   const free = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

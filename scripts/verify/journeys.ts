@@ -8,10 +8,9 @@ import { makeFastFolder } from './fast-folder.ts'
 import { findUnexplainedSlowTests } from './test-times.ts'
 import { parsePlaywrightReport } from './test-reports.ts'
 
-/** A journey that takes longer says why: `slow`, in e2e/console.ts. */
+/** A slower journey states its reason: `slow`, in e2e/console.ts. */
 const slowMs = 8_000
 
-/** The journeys in a real browser, against the product as `npm start` starts it. */
 export async function runJourneys(isThorough: boolean): Promise<CheckOutcome> {
   const name = 'browser journeys'
   const chromium = await findChromium()
@@ -29,7 +28,7 @@ export async function runJourneys(isThorough: boolean): Promise<CheckOutcome> {
     CHROMIUM_PATH: chromium,
     E2E_PORT: String(await pickFreePorts(3)),
     E2E_FOLDER: folder,
-    // The browsers' profiles, too.
+    // Also moves the browsers' profiles.
     TMPDIR: folder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })

@@ -5,6 +5,6 @@ import { longestTestFiles } from './longest-first.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test('what is run first is there', () => {
+test('every file in the list exists', () => {
   expect(longestTestFiles.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that took longest when they were measured, in that order: begun late, one of them would be waited for alone. */
+/**
+ * Files that took longest when they were measured, in descending order, because a slow file that starts late delays the
+ * end of the run.
+ */
 export const longestTestFiles = [
   'bench/bench.test.ts',
   'scripts/faults/drain.test.ts',
@@ -25,10 +28,13 @@ export const longestTestFiles = [
   'apps/api/src/features/billing/subscribe/subscription.test.ts',
 ]
 
-/** What starts whole servers comes first, and what is over in a moment last. A worker goes on to the next file only within its project. */
+/**
+ * Projects that start whole servers come first, quick ones last. A worker only continues with files of the same
+ * project.
+ */
 const projects = ['processes', 'stateful', 'api', 'pure']
 
-/** The order that a fresh clone would run in otherwise goes by the size of the files, which says little about their time. */
+/** By default, a fresh clone sorts by file size, which says little about duration. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted(

@@ -4,10 +4,9 @@ import { summarizeFailures, listSlowestTests, type TimedTest } from './test-time
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What one part of the run came to. A check that does not count tests counts as one. */
+/** Result of a part of the run. A check that does not count tests counts as one. */
 export type CheckOutcome = { name: string; passed: number; failed: number; tests?: TimedTest[] }
 
-/** Runs a program of `node_modules/.bin`, its output going to the terminal. Answers whether it succeeded. */
 export function runProgram(
   program: string,
   args: string[],
@@ -24,17 +23,15 @@ export function runProgram(
   })
 }
 
-/** A check that passes or fails as a whole. */
 export function runProgramCheck(name: string, program: string, args: string[]) {
   return async (): Promise<CheckOutcome> => {
-    // What is written in Go collects its garbage a quarter as often, which spares a type check a quarter of its time.
+    // Programs in Go collect garbage a quarter as often, which saves a quarter of a type check's time.
     const ok = await runProgram(program, args, { GOGC: '400' })
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
     return { name, passed: Number(ok), failed: Number(!ok) }
   }
 }
 
-/** Prints the slowest tests, what failed and, last, the line that says how many. Answers the exit code. */
 export function printReport(outcomes: CheckOutcome[]) {
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)

@@ -5,7 +5,7 @@ import { parsePlaywrightReport, parseVitestReport } from './test-reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test("Vitest's report is read with each test's file and time", () => {
+test("reads Vitest's report with file and time of each test", () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -13,9 +13,9 @@ test("Vitest's report is read with each test's file and time", () => {
       {
         name: path.join(root, 'apps/api/src/x.test.ts'),
         assertionResults: [
-          { fullName: 'a door opens', duration: 1_234.5, status: 'passed' },
-          { fullName: 'a door is skipped', status: 'skipped' },
-          { fullName: 'a door jams', duration: 1, failureMessages: ['It jams.'] },
+          { fullName: 'a page opens', duration: 1_234.5, status: 'passed' },
+          { fullName: 'a page is skipped', status: 'skipped' },
+          { fullName: 'a page jams', duration: 1, failureMessages: ['It jams.'] },
         ],
       },
     ],
@@ -25,9 +25,9 @@ test("Vitest's report is read with each test's file and time", () => {
     passed: 2,
     failed: 1,
     tests: [
-      { file, name: 'a door opens', ms: 1_234.5 },
-      { file, name: 'a door is skipped', ms: 0 },
-      { file, name: 'a door jams', ms: 1, failure: 'It jams.' },
+      { file, name: 'a page opens', ms: 1_234.5 },
+      { file, name: 'a page is skipped', ms: 0 },
+      { file, name: 'a page jams', ms: 1, failure: 'It jams.' },
     ],
   })
 })
@@ -37,8 +37,8 @@ const spec = (title: string, annotations: object[], ...results: object[]) => ({
   tests: [{ annotations, results }],
 })
 
-test("Playwright's report is read through its suites, every try and its reason", () => {
-  const file = 'door.spec.ts'
+test("reads Playwright's report through its suites, with every try and its reason", () => {
+  const file = 'page.spec.ts'
   const startTime = '2026-01-31T12:00:00.000Z'
   const from = Date.parse(startTime)
   const lasted = (ms: number) => ({ ms, during: { from, to: from + ms } })
@@ -60,29 +60,29 @@ test("Playwright's report is read through its suites, every try and its reason",
             errors: [],
           }),
         ],
-        suites: [{ title: 'the back door', file, specs: [spec('opens', [], ...tries)] }],
+        suites: [{ title: 'the back page', file, specs: [spec('opens', [], ...tries)] }],
       },
     ],
   }
-  const journey = { file: 'e2e/door.spec.ts', reason: undefined }
+  const journey = { file: 'e2e/page.spec.ts', reason: undefined }
   expect(parsePlaywrightReport(JSON.stringify(report))).toEqual({
     ...report.stats,
     tests: [
       { ...journey, name: 'opens', ...lasted(9_000), reason: 'the hinge is rusty' },
-      { ...journey, name: 'the back door opens', ...lasted(100), failure: 'It jams.\nIt squeaks.' },
-      { ...journey, name: 'the back door opens', ...lasted(200) },
+      { ...journey, name: 'the back page opens', ...lasted(100), failure: 'It jams.\nIt squeaks.' },
+      { ...journey, name: 'the back page opens', ...lasted(200) },
     ],
   })
 })
 
-test('the ten slowest are told, the slowest first', () => {
+test('lists the ten slowest tests, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, n) => ({ file: 'x.ts', name: `${n}`, ms: n * 1000 }))
   const lines = listSlowestTests(tests)
   expect(lines).toHaveLength(10)
   expect([lines[0], lines[9]]).toEqual(['  11.0 s  x.ts: 11', '   2.0 s  x.ts: 2'])
 })
 
-test('slow without a reason is told, slow with one is not', () => {
+test('reports a slow test without a reason, and not one with a reason', () => {
   const tests = [
     { file: 'x.ts', name: 'quick enough', ms: 8_000 },
     { file: 'x.ts', name: 'slow', ms: 8_001 },
@@ -93,7 +93,7 @@ test('slow without a reason is told, slow with one is not', () => {
   ])
 })
 
-test('what failed stands at the end, in a line each', () => {
+test('lists failures at the end, one per line', () => {
   const failure = `\u001B[31mIt jams.\u001B[39m\n\n  Call log:\n${'  - waiting\n'.repeat(100)}`
   const lines = summarizeFailures([
     { file: 'x.ts', name: 'opens', ms: 1, logged: ['a step creaks'] },

@@ -12,7 +12,7 @@ const ofVitest = z.object({
     z.object({
       name: z.string(),
       assertionResults: z.array(
-        // What was skipped took no time.
+        // Skipped tests have no duration.
         z.object({
           fullName: z.string(),
           duration: z.number().nullish(),
@@ -23,7 +23,6 @@ const ofVitest = z.object({
   ),
 })
 
-/** What the JSON reporter of Vitest wrote. */
 export function parseVitestReport(text: string) {
   const { numPassedTests, numFailedTests, testResults } = ofVitest.parse(JSON.parse(text))
   const tests = testResults.flatMap(({ name: file, assertionResults }) =>
@@ -68,7 +67,6 @@ const ofPlaywright = z.object({
   suites: z.array(suite),
 })
 
-/** What the JSON reporter of Playwright wrote. */
 export function parsePlaywrightReport(text: string) {
   const { config, stats, suites } = ofPlaywright.parse(JSON.parse(text))
 

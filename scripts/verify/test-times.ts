@@ -1,18 +1,14 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A test that ran, and how long it took. */
 export type TimedTest = {
-  /** From the root. */
+  /** Relative to the root. */
   file: string
   name: string
   ms: number
-  /** Why it takes its time, where it says so. */
   reason?: string | undefined
-  /** What it complained of, where it failed. */
   failure?: string | undefined
-  /** When it began and ended, where the report tells. */
+  /** Time of begin and end, if the report contains them. */
   during?: { from: number; to: number } | undefined
-  /** What the console logged as an error meanwhile. */
   logged?: string[] | undefined
 }
 
@@ -21,12 +17,11 @@ const shortName = 120
 const shortFailure = 240
 const shortLog = 3
 
-/** The slowest first, a line each. */
 export function listSlowestTests(tests: TimedTest[]): string[] {
   return bySlowness(tests).slice(0, most).map(lineOf)
 }
 
-/** Failed tests in a line each, for the very end: where only the last lines of a run are kept, they tell what to mend. */
+/** Returns a line per failed test, for the end of the output, because some CI logs keep only the last lines. */
 export function summarizeFailures(tests: TimedTest[]): string[] {
   return tests.flatMap(({ file, name, failure, logged = [] }) => {
     if (failure === undefined) return []
@@ -42,7 +37,10 @@ export function summarizeFailures(tests: TimedTest[]): string[] {
 const cut = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
-/** A line for each that takes longer than this without a word why. Told and not failed: a slow machine is no defect. */
+/**
+ * Returns a line for each test that is slower than the limit without a reason. Slow tests do not fail the run, because
+ * a slow machine is no defect.
+ */
 export function findUnexplainedSlowTests(tests: TimedTest[], limitMs: number): string[] {
   return bySlowness(tests)
     .filter(({ ms, reason }) => ms > limitMs && reason === undefined)

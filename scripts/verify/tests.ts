@@ -6,7 +6,6 @@ import { makeFastFolder } from './fast-folder.ts'
 import type { TimedTest } from './test-times.ts'
 import { parseVitestReport } from './test-reports.ts'
 
-/** Unit tests and the API's tests on a real PostgreSQL. */
 export async function runTests(isThorough: boolean): Promise<CheckOutcome> {
   await haveCurl()
   const { folder, remove } = await makeFastFolder('fovea-tests-')
@@ -24,14 +23,14 @@ export async function runTests(isThorough: boolean): Promise<CheckOutcome> {
   return { name, passed, failed: 1, tests: [...tests, outsideOfTests] }
 }
 
-/** Examples of the docs are run as they stand there, and a machine may come without what they call. */
+/** Examples of the docs are run as written, and need curl. */
 async function haveCurl() {
   const places = (process.env['PATH'] ?? '').split(path.delimiter)
   const found = await findFirstExisting(places.map((folder) => path.join(folder, 'curl')))
   if (found === undefined && canInstallPackages) await installPackage('curl')
 }
 
-/** A file that cannot be loaded, or an error that nobody caught, has no failed test to count, and fails the run all the same. */
+/** A file that cannot be loaded, or an uncaught error, has no failed test to count, but fails the run. */
 const outsideOfTests: TimedTest = {
   file: 'vitest',
   name: 'the run itself',

@@ -1,6 +1,6 @@
 /**
- * Stryker 10.0 asks for a nested test by its names with spaces between them, Vitest 5 knows it with ` > `: no test would
- * run, and every mutant would seem to survive. Either is taken here, until a Stryker that knows Vitest 5 is old enough.
+ * Stryker 10.0 selects a nested test by its names joined with spaces, Vitest 5 joins them with ` > `, so no test would
+ * run and every mutant would survive. This accepts both, until a Stryker release supports Vitest 5.
  */
 const state: unknown = Reflect.get(globalThis, '__vitest_worker__')
 const config: unknown = typeof state === 'object' && state ? Reflect.get(state, 'config') : null

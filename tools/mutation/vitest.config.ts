@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const rooms = 'apps/api/src/features/{verification,metering,billing,license-keys}/**/*.test.ts'
+const featureTests = 'apps/api/src/features/{sdk-api,metering,billing,license-keys}/**/*.test.ts'
 
-/** The tests of what is mutated, as one project: the runner cannot choose among several. */
+/** All tests for mutated code are in one project, because the runner cannot choose among several. */
 export default defineConfig({
   test: {
-    // A rule that has a test of its own need not wait for the tests of the whole server.
-    include: process.env['MUTATION_TESTS']?.split(',') ?? ['packages/contract/**/*.test.ts', rooms],
+    // A file with its own unit tests need not run the tests of the whole server.
+    include: process.env['MUTATION_TESTS']?.split(',') ?? [
+      'packages/contract/**/*.test.ts',
+      featureTests,
+    ],
     setupFiles: ['tools/mutation/nested-names.ts'],
     globalSetup: ['apps/api/test/global-setup.ts'],
-    // A mutant that keeps a call from being answered fails its test. Waiting for the runner's own timeout would cost a new start of all.
+    // A mutant that keeps a call from being answered fails its test by this timeout; the runner's own timeout would
+    // restart the whole process.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 
-/** Tells what the specification's own schema finds wrong with a bill of materials. */
+/** Prints the errors of a bill of materials by the specification's schema. */
 const [file = ''] = process.argv.slice(2)
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
 const faults = await validator.validate(readFileSync(file, 'utf8'))

@@ -10,7 +10,6 @@ import { runProgram } from './programs/run-program.ts'
 
 export const superuser = 'fovea'
 
-/** Sees to it that a database exists that these programs can run, and returns its password. */
 export async function prepareCluster(
   programs: Programs,
   layout: FolderLayout,
@@ -43,7 +42,7 @@ export function readPassword(layout: FolderLayout): string {
   )
 }
 
-/** Works in a folder beside the real one, which appears only once it is whole. */
+/** Works in a temporary folder next to the real one, which is renamed only when it is complete. */
 async function initialise(
   programs: Programs,
   layout: FolderLayout,
@@ -92,7 +91,6 @@ function checkVersion(programs: Programs, layout: FolderLayout): void {
   )
 }
 
-/** Major version of the database, such as 18. */
 export function readClusterVersion({ cluster }: FolderLayout): string {
   const version = readTextIfPresent(join(cluster, 'PG_VERSION'))?.trim()
   if (version !== undefined) return version

@@ -11,12 +11,10 @@ export function formatDatabaseUrl({ port, password, database }: DatabaseAddress)
   return `postgres://${superuser}:${password}@${loopback}:${port}/${encodeURIComponent(database)}`
 }
 
-/** The server is there, but our password does not open it. */
 export class WrongPasswordError extends LocalPostgresError {
   override name = 'WrongPasswordError'
 }
 
-/** Signs in with our password, and makes the database if it is not there yet. */
 export async function waitForDatabase(
   { port, password, database }: DatabaseAddress,
   layout: FolderLayout,
@@ -31,7 +29,7 @@ export async function waitForDatabase(
     ssl: false,
     connectionTimeoutMillis: withinMs,
   })
-  // A lost connection also fails the query that waits for it; unheard, the event would end the process.
+  // A lost connection also rejects the running query; without a listener, the 'error' event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -7,7 +7,6 @@ import {
 
 const loaderError = 'error while loading shared libraries: '
 
-/** Makes one sentence of what PostgreSQL wrote when it gave up. */
 export function explainServerOutput(
   text: string,
   folder: string,
@@ -30,8 +29,6 @@ export function explainServerOutput(
 }
 
 function firstComplaint(text: string): string {
-  const [, complaint] = /(?:FATAL|PANIC|ERROR|error): +(.+)/.exec(text) ?? []
-  return (
-    (complaint ?? text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '') || 'it gave no reason'
-  )
+  const [, reason] = /(?:FATAL|PANIC|ERROR|error): +(.+)/.exec(text) ?? []
+  return (reason ?? text.trim().split('\n').at(-1) ?? '').replace(/\.$/, '') || 'it gave no reason'
 }

@@ -6,7 +6,7 @@ import { runQuery, startForTest } from './testing/test-servers.ts'
 import { canMount, mountSmallDisk } from './testing/small-disk.ts'
 
 test.runIf(canMount)(
-  'a full disk loses nothing, and all is well by itself when there is room again',
+  'a full disk loses no data, and the server recovers when there is room again',
   async ({ skip }) => {
     const disk = mountSmallDisk(160)
     if (disk === undefined) return skip('No disk can be mounted here.')
@@ -28,7 +28,7 @@ test.runIf(canMount)(
   },
 )
 
-/** Each row wants a new file of the log, until PostgreSQL finds no room for it and ends. Answers what was acknowledged. */
+/** Each row needs a new log file, until PostgreSQL finds no room and stops. Returns the acknowledged rows. */
 async function writeUntilItEnds(url: string) {
   const client = new Client(url)
   const ended = new Promise((resolve) => client.once('error', resolve))

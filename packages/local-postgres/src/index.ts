@@ -20,17 +20,17 @@ export type { LocalPostgres, LocalPostgresOptions } from './start-or-adopt.ts'
 const systemStateDir = '/var/lib/fovea-console'
 
 /**
- * Starts the PostgreSQL server that was installed with this project, with its data in `dataDir`,
- * or takes over the one that a killed process left running there. Rejects with a
- * `LocalPostgresError` where it cannot, also while another living process uses `dataDir`.
+ * Starts the PostgreSQL server that was installed with this project, with its data in `dataDir`, or adopts the server
+ * that a killed process left running there. Rejects with a `LocalPostgresError` on failure, also while another living
+ * process uses `dataDir`.
  */
 export function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   return startOrAdopt({ ...options, stateDir: systemStateDir })
 }
 
 /**
- * The same database for another process: the server that the living owner of `dataDir` runs, and where nobody runs one, a
- * server that is started now. `stop` ends only what was started here.
+ * Connects to the server that the living owner of `dataDir` runs, or starts one if there is no owner. `stop` only stops
+ * a server that was started here.
  */
 export async function connectOrStartLocalPostgres(
   options: LocalPostgresOptions,
@@ -41,19 +41,21 @@ export async function connectOrStartLocalPostgres(
   )
 }
 
-/** Whether a database was ever made in `dataDir`. */
 export function hasLocalPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'cluster')) || isSwapping(dataDir)
 }
 
-/** Tells whether the database in `dataDir` is of an earlier major version, and what its upgrade needs. Changes nothing. */
+/**
+ * Reports whether the database in `dataDir` has an earlier major version, and what its upgrade needs. Changes nothing.
+ */
 export function planLocalUpgrade(dataDir: string): UpgradePlan {
   return planUpgrade({ dataDir, stateDir: systemStateDir })
 }
 
 /**
- * Moves the database in `dataDir` to the installed major version of PostgreSQL: `copy` fills the new one from the old one, which
- * runs with the programs in `from`. Rejects while another living process uses `dataDir`. Returns where the old one is kept.
+ * Moves the database in `dataDir` to the installed major version of PostgreSQL: `copy` fills the new database from the
+ * old one, which runs with the programs in `from`. Rejects while another living process uses `dataDir`. Returns the
+ * folder of the old database.
  */
 export function upgradeLocalPostgres(options: {
   dataDir: string
@@ -63,12 +65,17 @@ export function upgradeLocalPostgres(options: {
   return runUpgrade({ ...options, stateDir: systemStateDir })
 }
 
-/** Puts the database in place that an upgrade put aside last. Returns its version, and where the present one is kept. */
+/**
+ * Restores the database that the last upgrade replaced. Returns its version and the folder of the database that it
+ * replaced.
+ */
 export function revertLocalUpgrade(dataDir: string): Promise<{ version: string; kept: string }> {
   return revertUpgrade({ dataDir, stateDir: systemStateDir })
 }
 
-/** Stops the server in `dataDir` that a killed process left running. Rejects where another living process has it by now. */
+/**
+ * Stops the server in `dataDir` that a killed process left running. Rejects if another living process owns it by now.
+ */
 export function stopAbandonedPostgres(dataDir: string): Promise<void> {
   return stopAbandonedServer(dataDir, systemStateDir)
 }

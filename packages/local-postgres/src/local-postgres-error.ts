@@ -1,4 +1,3 @@
-/** Thrown with one sentence that a person can act on. */
 export class LocalPostgresError extends Error {
   override name = 'LocalPostgresError'
 }
@@ -38,7 +37,6 @@ const refusals = new Map([
   ['EEXIST', createNotWritableError('a file stands where a folder is needed')],
 ])
 
-/** Turns the refusals of a file system into sentences; whatever else it is given comes back as it is. */
 export function explainFileError(
   error: unknown,
   { dataDir, stateDir }: { dataDir: string; stateDir: string },

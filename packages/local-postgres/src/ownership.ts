@@ -5,12 +5,12 @@ import { getErrorCode, LocalPostgresError } from './local-postgres-error.ts'
 import { readTextIfPresent, writePrivateFile } from './programs/files.ts'
 import { formatProcess, identifyProcess, isRunning, parseProcess } from './running/processes.ts'
 
-// Held for a few system calls in a row, so one that is older was left behind by a killed process.
+// The latch is held for a few system calls only, so an older one was left behind by a killed process.
 const latchExpiresAfterMs = 5000
 
 /**
- * Makes this process the owner of the database in `place`.
- * Fails while another living process owns it; the claim of a dead one is taken over.
+ * Makes this process the owner of the database in `place`. Fails while another living process owns it; replaces the
+ * claim of a dead one.
  */
 export async function claimOwnership(place: string): Promise<void> {
   await underLatch(place, () => {
@@ -26,7 +26,6 @@ export async function claimOwnership(place: string): Promise<void> {
   })
 }
 
-/** Whether another living process runs the database in `place`. */
 export function isOwnerRunning(place: string): boolean {
   const owner = readOwner(place)
   return owner !== undefined && owner.pid !== process.pid && isRunning(owner)
@@ -38,7 +37,7 @@ export function releaseOwnership(place: string): void {
 
 function readOwner(place: string) {
   const [owner, claimedPlace] = readTextIfPresent(ownerFile(place))?.split('\n') ?? []
-  // A copy of the folder brings a claim along that speaks of the original.
+  // A copied folder contains a claim that refers to the original.
   return owner === undefined || claimedPlace !== place ? undefined : parseProcess(owner)
 }
 
@@ -46,7 +45,7 @@ function ownerFile(place: string): string {
   return join(place, 'owner')
 }
 
-/** Runs `act` while no other process is inside; making a folder is atomic on every file system. */
+/** Runs `act` while no other process holds the latch; creating a folder is atomic on every file system. */
 async function underLatch(place: string, act: () => void): Promise<void> {
   const latch = join(place, 'owner.latch')
   while (!tryMakeFolder(latch)) {

@@ -23,7 +23,7 @@ const mounts: string[] = []
 const mayMount = isRoot && process.platform === 'linux' && canMount()
 afterAll(() => mounts.forEach(unmount))
 
-test('a database of another major version is refused', async () => {
+test('refuses a database of another major version', async () => {
   const dataDir = await copySeededFolder()
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '17\n')
   await expect(startForTest({ dataDir })).rejects.toThrow(
@@ -36,7 +36,7 @@ test('a database of another major version is refused', async () => {
   writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '18\n')
 })
 
-test('a folder that holds something else than a database is refused', async () => {
+test('refuses a folder with other contents than a database', async () => {
   const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'cluster'))
   writeFileSync(join(dataDir, 'password'), 'guess\n')
@@ -46,7 +46,7 @@ test('a folder that holds something else than a database is refused', async () =
   )
 })
 
-test('a missing password and a wrong one are told apart', async () => {
+test('distinguishes a missing password from a wrong one', async () => {
   const dataDir = await copySeededFolder()
   const password = join(dataDir, 'password')
   const right = readFileSync(password)
@@ -62,7 +62,7 @@ test('a missing password and a wrong one are told apart', async () => {
   writeFileSync(password, right)
 })
 
-test('a setting that PostgreSQL does not know is named, and nothing stays behind', async () => {
+test('names a setting that PostgreSQL does not know, and leaves nothing behind', async () => {
   const dataDir = await copySeededFolder()
   await expect(startForTest({ dataDir, settings: { fsnyc: 'on' } })).rejects.toThrow(
     `PostgreSQL did not start (see ${dataDir}/server.log): unrecognized configuration parameter "fsnyc".`,
@@ -70,7 +70,7 @@ test('a setting that PostgreSQL does not know is named, and nothing stays behind
   await startForTest({ dataDir })
 })
 
-test('a file in the place of the folder is named', async () => {
+test('names a file that is in the place of the folder', async () => {
   const dataDir = join(createTestFolder(), 'file')
   writeFileSync(dataDir, '')
   await expect(startForTest({ dataDir })).rejects.toThrow(
@@ -78,19 +78,16 @@ test('a file in the place of the folder is named', async () => {
   )
 })
 
-test.runIf(!isRoot || canDaemonRunTests)(
-  'a folder without permission to write is named',
-  async () => {
-    const dataDir = createTestFolder(0o555)
-    const user = isRoot ? daemonUser : {}
-    const { answer } = await startInOtherProcess({ dataDir }, user)
-    expect(answer.refusal).toBe(
-      `The database cannot be kept in ${dataDir} (permission denied): make that folder writable, or set DATA_DIR to another one.`,
-    )
-  },
-)
+test.runIf(!isRoot || canDaemonRunTests)('names a folder without permission to write', async () => {
+  const dataDir = createTestFolder(0o555)
+  const user = isRoot ? daemonUser : {}
+  const { answer } = await startInOtherProcess({ dataDir }, user)
+  expect(answer.refusal).toBe(
+    `The database cannot be kept in ${dataDir} (permission denied): make that folder writable, or set DATA_DIR to another one.`,
+  )
+})
 
-test.runIf(mayMount)('a read-only file system is named', async () => {
+test.runIf(mayMount)('names a read-only file system', async () => {
   const dataDir = mountMemory('8m')
   execFileSync('/bin/mount', ['-o', 'remount,ro', dataDir])
   await expect(startForTest({ dataDir })).rejects.toThrow(
@@ -100,25 +97,28 @@ test.runIf(mayMount)('a read-only file system is named', async () => {
   await expect(startForTest({ dataDir: below })).rejects.toThrow(`${below} (it is read-only)`)
 })
 
-test.runIf(mayMount)('a full file system is named, before, in and after the making', async () => {
-  const small = mountMemory('8m')
-  await expect(startForTest({ dataDir: small })).rejects.toThrow(noSpace(small))
-  expect(readdirSync(small)).toEqual(['password'])
+test.runIf(mayMount)(
+  'names a full file system before, during and after the initialisation',
+  async () => {
+    const small = mountMemory('8m')
+    await expect(startForTest({ dataDir: small })).rejects.toThrow(noSpace(small))
+    expect(readdirSync(small)).toEqual(['password'])
 
-  const full = mountMemory('8m')
-  fill(full)
-  await expect(startForTest({ dataDir: full })).rejects.toThrow(noSpace(full))
+    const full = mountMemory('8m')
+    fill(full)
+    await expect(startForTest({ dataDir: full })).rejects.toThrow(noSpace(full))
 
-  const large = mountMemory('100m')
-  const database = await startForTest({ dataDir: large })
-  await runQuery(database.url, `create table kept as select 'still here' as word`)
-  await database.stop()
-  fill(large)
-  await expect(startForTest({ dataDir: large })).rejects.toThrow(/There is no space left/)
-  rmSync(join(large, 'ballast'))
-  const again = await startForTest({ dataDir: large })
-  expect(await runQuery(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
-})
+    const large = mountMemory('100m')
+    const database = await startForTest({ dataDir: large })
+    await runQuery(database.url, `create table kept as select 'still here' as word`)
+    await database.stop()
+    fill(large)
+    await expect(startForTest({ dataDir: large })).rejects.toThrow(/There is no space left/)
+    rmSync(join(large, 'ballast'))
+    const again = await startForTest({ dataDir: large })
+    expect(await runQuery(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
+  },
+)
 
 function noSpace(folder: string): string {
   return `There is no space left for the database in ${folder}: free at least 100 MB there, or set DATA_DIR to another folder.`
@@ -150,7 +150,5 @@ function fill(folder: string): void {
   const block = Buffer.alloc(64 * 1024)
   try {
     for (;;) writeFileSync(join(folder, 'ballast'), block, { flag: 'a' })
-  } catch {
-    // Full, as wanted.
-  }
+  } catch {}
 }

@@ -33,11 +33,11 @@ describe.runIf(isRoot)('as root', () => {
   beforeAll(() => {
     clone = createTestFolder(0o700)
     script = copyPackage(clone)
-    // As an installation under a strict umask leaves it.
+    // Simulates an installation under a strict umask.
     execFileSync('chmod', ['-R', 'go=', clone])
   })
 
-  test('the server runs as nobody and root keeps the password', async () => {
+  test('runs the server as the user nobody, and root keeps the password', async () => {
     const dataDir = await copySeededFolder()
     await startForTest({ dataDir })
     const cluster = join(dataDir, 'cluster')
@@ -45,7 +45,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(join(dataDir, 'password')).uid).toBe(0)
   })
 
-  test('a clone in a closed home runs from the state folder, and says so', async () => {
+  test('runs a clone in a closed home from the state folder, and says so', async () => {
     const dataDir = join(clone, 'data')
     const first = await startInOtherProcess({ dataDir }, { script, cwd: clone })
     const place = dirname(readlinkSync(join(dataDir, 'cluster')))
@@ -73,7 +73,7 @@ describe.runIf(isRoot)('as root', () => {
     )
   })
 
-  test('programs out of reach are copied even where the data are not', async () => {
+  test('copies unreachable programs even where the data are reachable', async () => {
     const owner = await startInOtherProcess({ dataDir: await copySeededFolder() }, { script })
     expect(owner.answer.notice).toMatch(
       /^PostgreSQL runs as nobody, who cannot enter .*\/native, so its programs were copied to .*\.$/,
@@ -82,7 +82,7 @@ describe.runIf(isRoot)('as root', () => {
     await owner.finish()
   })
 
-  test('a database that got out of reach, or belongs to root, is refused', async () => {
+  test('refuses a database that became unreachable or belongs to root', async () => {
     const dataDir = await copySeededFolder()
     const cluster = join(dataDir, 'cluster')
     chownSync(cluster, 0, 0)
@@ -99,7 +99,7 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 describe.runIf(canDaemonRunTests)('as an ordinary user', () => {
-  test('everything belongs to that user, and root can take over and hand back', async () => {
+  test('keeps all files with that user, and root can take over and hand back', async () => {
     const dataDir = createTestFolder(0o700)
     chownSync(dataDir, daemonUser.uid, daemonUser.gid)
     const user = await startInOtherProcess({ dataDir }, daemonUser)

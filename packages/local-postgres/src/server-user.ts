@@ -2,10 +2,9 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LocalPostgresError } from './local-postgres-error.ts'
 
-/** Whom PostgreSQL runs as where it may not run as ourselves. */
 export type ServerUser = { uid: number; gid: number }
 
-// A user that every Unix has; macOS numbers it from the end.
+// This user exists on every Unix; macOS gives it the id -2.
 const nobody: ServerUser =
   process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65534, gid: 65534 }
 
@@ -14,8 +13,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as the owner of the database,
- * and a new database is owned by nobody. Undefined means: as ourselves.
+ * PostgreSQL refuses to run as root, so under root it runs as the owner of the database, and the user nobody owns a new
+ * database. Undefined means: as the user of this process.
  */
 export function chooseServerUser(cluster: string): ServerUser | undefined {
   if (!isRoot()) return undefined
@@ -33,7 +32,6 @@ export function getUserName({ uid }: ServerUser): string {
   return uid === nobody.uid ? 'nobody' : `user ${uid}`
 }
 
-/** Whether `user` may pass every folder down to `path`, and may enter or execute `path` itself. */
 export function canReach(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true
   const { mode, uid, gid } = statSync(path)

@@ -27,9 +27,9 @@ export function createServerArguments(
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The details of an error quote the values of rows, which have no place in a log.
+    // The details of an error quote the values of rows, which must not appear in a log.
     log_error_verbosity: 'terse',
-    // After a crash every file is brought to the disk first: by one call, instead of a thousand that each wait for it.
+    // After a crash all files are first synced to the disk: by one call instead of one per file.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
     listen_addresses: loopback,
@@ -43,7 +43,6 @@ export function createServerArguments(
   ]
 }
 
-/** What PostgreSQL itself keeps about a running server in postmaster.pid. */
 export function readPostmasterFile(cluster: string) {
   const lines = readTextIfPresent(getPostmasterFile(cluster))
     ?.split('\n')
@@ -52,10 +51,10 @@ export function readPostmasterFile(cluster: string) {
   if (pid === undefined || dataDirectory === undefined || port === undefined) return undefined
   return {
     pid: Number(pid),
-    // On Windows PostgreSQL writes it with slashes.
+    // On Windows PostgreSQL writes the path with slashes.
     dataDirectory: resolve(dataDirectory),
     port: Number(port),
-    // One that follows another server says `standby`, and takes connections too.
+    // A replica has the status `standby`, and takes connections too.
     isReady: lines?.[7] === 'ready' || lines?.[7] === 'standby',
   }
 }
@@ -68,7 +67,7 @@ export function getLogFile({ home }: FolderLayout): string {
   return join(home, 'server.log')
 }
 
-/** Which process we started last, so that its number alone need not be trusted. */
+/** Identifies the process that we started last, because its id alone may belong to another process by now. */
 export function readServerRecord(layout: FolderLayout): ProcessIdentity | undefined {
   return parseProcess(readTextIfPresent(serverRecordFile(layout)) ?? '')
 }
@@ -77,12 +76,11 @@ function serverRecordFile({ place }: FolderLayout): string {
   return join(place, 'server')
 }
 
-/** `ended` resolves when its process is gone. */
+/** `ended` resolves when the process is gone. */
 export type RunningServer = { server: ProcessIdentity; port: number; ended: Promise<void> }
 
-type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { complaint: string }
+type LaunchResult = { server: ProcessIdentity; ended: Promise<void> } | { errorOutput: string }
 
-/** Starts the server and waits until it takes connections, or returns what it wrote before it gave up. */
 export async function launchServer(
   programs: Programs,
   layout: FolderLayout,
@@ -95,7 +93,7 @@ export async function launchServer(
   try {
     writePrivateFile(serverRecordFile(layout), `${formatProcess(server)}\n`)
     if (await becomesReady(child, layout)) return { server, ended }
-    return { complaint: readFileSync(getLogFile(layout), 'utf8') }
+    return { errorOutput: readFileSync(getLogFile(layout), 'utf8') }
   } catch (error) {
     await stopServer(programs, layout, server)
     throw error
@@ -117,7 +115,7 @@ async function becomesReady(child: ChildProcess, layout: FolderLayout): Promise<
   return false
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches us and not the database below us. */
+/** Detached, so that Ctrl-C in a terminal reaches this process and not the database. */
 async function spawnServer(
   programs: Programs,
   layout: FolderLayout,
@@ -140,7 +138,9 @@ async function spawnServer(
   }
 }
 
-/** Fast shutdown: sessions are ended, everything committed is on disk; returns when the process is gone. */
+/**
+ * Does a fast shutdown, which ends sessions and writes committed data to the disk. Resolves when the process is gone.
+ */
 export async function stopServer(
   programs: Programs,
   layout: FolderLayout,
@@ -160,7 +160,7 @@ export async function stopServer(
 }
 
 async function askToStop(programs: Programs, layout: FolderLayout, { pid }: ProcessIdentity) {
-  // Windows has no signals; PostgreSQL brings its own.
+  // Windows has no signals, so PostgreSQL's own tool stops it.
   if (process.platform === 'win32') {
     await runProgram(programs, 'pg_ctl', ['kill', 'INT', `${pid}`], layout)
     return
@@ -172,7 +172,6 @@ async function askToStop(programs: Programs, layout: FolderLayout, { pid }: Proc
   }
 }
 
-/** Resolves when a process that is not our child has ended. */
 export async function hasEnded(server: ProcessIdentity): Promise<void> {
   while (isRunning(server)) await delay(watchEveryMs, undefined, { ref: false })
 }

@@ -14,7 +14,7 @@ import {
 } from './testing/test-servers.ts'
 import { readServerPid, startForTest, getStateDir } from './testing/test-servers.ts'
 
-test('a new database is durable, closed to the network and opened by a private password', async () => {
+test('creates a database that is durable, closed to the network and opened by a private password', async () => {
   const dataDir = join(createTestFolder(), 'made/on/the/way')
   const database = await startOrAdopt({ dataDir, stateDir: getStateDir() })
   expect(database.url).toMatch(/^postgres:\/\/fovea:[\w-]{32}@127\.0\.0\.1:\d+\/fovea$/)
@@ -47,7 +47,7 @@ test('a new database is durable, closed to the network and opened by a private p
   await database.stop()
 })
 
-test('data, password and port outlive a restart, and stop may be called twice', async () => {
+test('keeps data, password and port over a restart, and stop may be called twice', async () => {
   const dataDir = await copySeededFolder()
   const first = await startForTest({ dataDir })
   const server = identifyProcess(readServerPid(dataDir))
@@ -58,7 +58,7 @@ test('data, password and port outlive a restart, and stop may be called twice', 
   expect(await readTestWord(second.url)).toBe('still here')
 })
 
-test('a relative folder, another database and extra settings are honoured', async () => {
+test('accepts a relative folder, another database and extra settings', async () => {
   const owner = await startInOtherProcess(
     { dataDir: '.', database: 'odd "name"', settings: { work_mem: '5MB', listen_addresses: '*' } },
     { cwd: await copySeededFolder() },
@@ -74,7 +74,7 @@ test('a relative folder, another database and extra settings are honoured', asyn
   await owner.finish()
 })
 
-test('of two processes that start together one wins and the other says who did', async () => {
+test('lets one of two concurrent starts win and names the winner to the other', async () => {
   const dataDir = await copySeededFolder()
   const pair = await Promise.all([
     startInOtherProcess({ dataDir }),
@@ -89,7 +89,7 @@ test('of two processes that start together one wins and the other says who did',
   await winner?.finish()
 })
 
-test('a second start in the same process is refused until the first has stopped', async () => {
+test('refuses a second start in the same process until the first has stopped', async () => {
   const dataDir = await copySeededFolder()
   const first = await startForTest({ dataDir })
   await expect(startForTest({ dataDir })).rejects.toThrow(/already in use by this very process/)
@@ -99,7 +99,7 @@ test('a second start in the same process is refused until the first has stopped'
   expect(await readTestWord(second.url)).toBe('still here')
 })
 
-test('a port that is asked for must be free, one that was kept is replaced', async () => {
+test('rejects a given port that is taken, and replaces a kept one', async () => {
   const dataDir = await copySeededFolder()
   const first = await startForTest({ dataDir })
   await first.stop()

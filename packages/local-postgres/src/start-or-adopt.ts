@@ -15,26 +15,27 @@ import { clearSwapMarker } from './upgrade/swap-clusters.ts'
 
 export type LocalPostgresOptions = {
   dataDir: string
-  /** Default: a free port, kept in dataDir over restarts if it is still free. */
+  /** Default: a free port, kept in dataDir for the next start if it is still free. */
   port?: number
-  /** Extra server settings (`-c name=value`), e.g. { fsync: 'off' } for tests. */
+  /** Extra server settings (`-c name=value`), for example { fsync: 'off' } for tests. */
   settings?: Record<string, string>
-  /** Default: 'fovea' */
   database?: string
-  /** Told in a sentence when the server has ended unexpectedly, why it cannot be started again, and that it is back. */
+  /**
+   * Called with a sentence when the server has ended unexpectedly, when it cannot be started again (with the reason),
+   * and when it is back.
+   */
   tell?: (sentence: string) => void
 }
 
 export type LocalPostgres = {
   /** postgres://user:password@127.0.0.1:port/database */
   url: string
-  /** A sentence for the start line where something is not where one would expect it. */
+  /** A sentence to log at the start if a folder is not where it is expected. */
   notice: string | undefined
-  /** Stops the server (fast shutdown) and waits until it is gone. Idempotent. */
   stop(): Promise<void>
 }
 
-/** `getStateDir` is where programs and data go that the server's user could not reach otherwise. */
+/** `getStateDir` returns the folder for programs and data that the server's user could not reach otherwise. */
 export async function startOrAdopt(
   options: LocalPostgresOptions & { stateDir: string },
 ): Promise<LocalPostgres> {
@@ -66,7 +67,7 @@ async function run(programs: Programs, layout: FolderLayout, options: LocalPostg
     (await adoptServer(programs, layout, at)) ?? (await startServer(programs, layout, at))
   const running = await bring(wanted)
   const stopForGood = superviseServer(running, {
-    // Whoever uses the database knows its address: it comes back at the same port.
+    // Clients know the address of the database, so it comes back at the same port.
     restart: () => bring({ ...wanted, port: running.port }),
     stop: ({ server }) => stopServer(programs, layout, server),
     log: options.tell ?? (() => undefined),

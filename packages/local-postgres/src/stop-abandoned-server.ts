@@ -3,7 +3,6 @@ import { createLayout } from './programs/layout.ts'
 import { locatePrograms } from './programs/programs.ts'
 import { readPostmasterFile, readServerRecord, stopServer } from './server.ts'
 
-/** Stops the server that a killed owner left running. Rejects where somebody living has it by now. */
 export async function stopAbandonedServer(dataDir: string, stateDir: string): Promise<void> {
   const layout = createLayout(dataDir, stateDir)
   if (readPostmasterFile(layout.cluster) === undefined) return

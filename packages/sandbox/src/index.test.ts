@@ -9,7 +9,7 @@ import { runSandbox, createStateFolder } from './testing/run-sandbox.ts'
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-test('says in a sentence which port is taken, and lets go of the other', async () => {
+test('names the port that is taken, and releases the other one', async () => {
   const folder = await createStateFolder()
   const free = await pickFreePorts(2)
   const ports = { port: free, smtpPort: free + 1 }
@@ -23,8 +23,8 @@ test('says in a sentence which port is taken, and lets go of the other', async (
   await again.close()
 })
 
-test('closes at once though others hold connections without saying anything', async () => {
-  // A port that the system hands out could belong to another program by the time of the last line.
+test('closes at once though clients hold idle connections', async () => {
+  // A port that the system hands out could be taken by another program before the end of the test.
   const free = await pickFreePorts(2)
   const sandbox = await startSandbox({
     port: free,
@@ -38,7 +38,7 @@ test('closes at once though others hold connections without saying anything', as
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
-test('keeps a connection longer than a caller who comes back to it', async () => {
+test('keeps a connection open longer than its clients do', async () => {
   const { url } = await runSandbox(await createStateFolder())
   const { headers } = await fetch(url)
   expect(headers.get('keep-alive')).toBe('timeout=75')
@@ -56,7 +56,7 @@ test.for(['people.json', 'google-signing-key.pem', 'mail/1.json', 'stripe.json']
   },
 )
 
-test('the front page leads to all parts and lists the people', async () => {
+test('links all parts and lists the people on the front page', async () => {
   const { url, smtpUrl, people } = await runSandbox(await createStateFolder())
   const markup = await (await fetch(url)).text()
   expect(markup).toContain(smtpUrl)

@@ -20,24 +20,17 @@ import { startCardProvider } from './stripe/index.ts'
 import { publishableKey, secretKey, webhookSecret } from './stripe/keys.ts'
 import { openStore } from './stripe/store/store.ts'
 
-/** Somebody who can sign in from the start, and who they are at each provider. */
 export type SandboxPerson = SeededPerson & {
-  /** The subject at Google. */
   google: string
-  /** The id at GitHub. */
   github: string
   pictureUrl: string
 }
 
-/** The stand-ins while they run. */
 export type Sandbox = {
-  /** Where the HTTP parts are: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/stripe/`. */
+  /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/stripe/`. */
   url: string
-  /** Where the mailbox takes mail. */
   smtpUrl: string
-  /** Who can sign in from the start. */
   people: SandboxPerson[]
-  /** Where the card provider's API and browser script are, and the keys that open them. */
   stripe: {
     apiUrl: string
     scriptUrl: string
@@ -49,21 +42,19 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  /** 127.0.0.1 unless told otherwise. */
+  /** Default: 127.0.0.1 */
   host?: string
-  /** Of HTTP; 0 takes any free one. */
+  /** HTTP port; 0 picks any free one. */
   port: number
   smtpPort: number
-  /** Where signing key, people who were typed in, mails, and the card provider's books outlive a restart. */
   stateDir: string
-  /** Where the card provider sends its events, signed with its webhook secret; nowhere unless told. */
+  /** Address for the card provider's events, signed with its webhook secret. Without it, no events are sent. */
   stripeWebhookUrl?: string
 }
 
-/** As long as the services themselves: a connection closed in the very moment that it is used again is a failed call. */
+/** Same keep-alive as the real services: a connection that closes just when it is reused is a failed call. */
 const keepAliveMs = 75_000
 
-/** Starts the stand-ins for the services on the internet. Rejects with a sentence where a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
   await mkdir(stateDir, { recursive: true })
@@ -75,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = createSmtpServer(mailbox)
   const smtpUrl = `smtp://${await listenOn(smtp.server, host, smtpPort)}`
   const http = createServer({ keepAliveTimeout: keepAliveMs })
-  // HTTP comes last: from its first moment on there must be routes to answer.
+  // HTTP starts last, because it needs the routes from the first request on.
   const url = await listenOn(http, host, port).then(
     (address) => `http://${address}`,
     (problem: unknown) => {
@@ -111,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         new Promise((done) => http.close(done)),
         new Promise<void>((done) => smtp.close(done)),
       ])
-      // Browsers keep connections open without asking for anything; those would hold the server for a minute.
+      // Browsers keep idle connections open, which would delay the end of the server by a minute.
       http.closeAllConnections()
       await closed
     },

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
 
-/** Starts to listen and answers the address as a URL writes it, or rejects with a sentence that names the port. */
 export async function listenOn(server: Server, host: string, port: number): Promise<string> {
   server.listen(port, host)
   try {
@@ -21,7 +20,7 @@ function refusal(cause: unknown, host: string, port: number): string {
   return `The sandbox cannot start because it may not listen on port ${port} of ${host} (${String(code ?? cause)}).`
 }
 
-/** A server on every interface is reached on this machine by its loopback address. */
+/** A server on all interfaces is reached through the loopback address on this machine. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -11,15 +11,14 @@ import { startCommand } from '../../start-command.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const { compileCache } = await startCommand()
-/** Ports of one console with its sandbox. */
-const portsEach = 3
+/** Each console has a sandbox, which takes two more ports. */
+const portsPerConsole = 3
 const cleanUps: (() => Promise<void>)[] = []
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Starts as `npm start` does, in development, and answers its last words where it does not come up. */
 async function startConsole(databaseUrl: string, dataDir: string, port: number) {
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: root,
@@ -64,7 +63,7 @@ async function count(databaseUrl: string, table: string) {
 
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-together-'))
-  // As root, PostgreSQL runs as another user, who has to be let in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   cleanUps.push(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -72,10 +71,10 @@ async function newFolder() {
 
 async function startTogether(processes: number, databaseUrl: string) {
   const folder = await newFolder()
-  const firstPort = await pickFreePorts(processes * portsEach)
+  const firstPort = await pickFreePorts(processes * portsPerConsole)
   const outcomes = await Promise.all(
     Array.from({ length: processes }, (_, at) =>
-      startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsEach),
+      startConsole(databaseUrl, path.join(folder, `data-${at}`), firstPort + at * portsPerConsole),
     ),
   )
   return {
@@ -85,7 +84,7 @@ async function startTogether(processes: number, databaseUrl: string) {
   }
 }
 
-/** The demo's people and their team are there once. */
+/** The demo's people and team exist once. */
 const allUp = (processes: number) => ({
   outcomes: Array.from({ length: processes }, () => 'up'),
   users: inject('people').length,

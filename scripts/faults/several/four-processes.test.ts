@@ -15,7 +15,7 @@ import { type RunningServer, runServer } from '../running-server.ts'
 const isLong = process.env['FAULT_ROUNDS'] !== undefined
 const rounds = isLong ? 32 : 1
 const processes = 4
-const patiently = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
 let folder: string
 let postgres: LocalPostgres
@@ -44,12 +44,12 @@ async function newDatabase() {
   return url.href
 }
 
-/** Four consoles that start together on an empty database, and answer. */
 async function startFour(env: Record<string, string> = {}) {
   const url = await newDatabase()
   const port = await pickFreePorts(processes)
   const ports = Array.from({ length: processes }, (_, index) => port + index)
-  // The smallest pool that the configuration takes: nothing may hold one connection and wait for another.
+  // The smallest pool that the configuration accepts, to prove that no request holds a connection while it waits for
+  // another.
   const settings = { DATABASE_POOL: '2', ...env }
   servers = await Promise.all(ports.map((own) => runServer(own, url, settings)))
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ async function ask(url: string, statement: string, values: unknown[] = []) {
 }
 
 test(
-  `${processes} consoles start together on an empty database, ${rounds} times, and share what has a limit`,
+  `${processes} consoles start together on an empty database, ${rounds} times, and share limits`,
   { timeout: 900_000 },
   async () => {
     for (let round = 1; round < rounds; round++) {
@@ -78,7 +78,7 @@ test(
     const { url, ports } = await startFour()
     const { key, ownerId } = await seedKey(url)
 
-    // Live streams: twenty for one person, in all of them together.
+    // Live streams: a user has at most twenty over all consoles.
     const cookie = await seedSession(url, ownerId)
     const streams = []
     while (streams.length < 20) {
@@ -88,7 +88,7 @@ test(
     for (const port of ports) expect((await openStream(port, cookie)).status).toBe(429)
     for (const stream of streams) stream.close()
 
-    // The free tier: beyond it get no more than are under way when its end is reached.
+    // Free tier: at its end, only starts in progress may still exceed it.
     await ask(url, `delete from license_keys where kind = 'com'`)
     await ask(
       url,
@@ -98,7 +98,7 @@ test(
     )
     const callers = 8
     const loads = ports.map((port) => startLoad(port, key, callers))
-    // What is refused is answered as well, and comes back as 599.
+    // A refused start is an answer with status 200, which the load counts as 599.
     for (const { until, tally } of loads)
       await until(() => (tally.statuses.get(599) ?? 0) > callers)
     for (const load of loads) await load.stop()
@@ -110,35 +110,39 @@ test(
   },
 )
 
-test.runIf(isLong)('the limits of the door hold for all four together', patiently, async () => {
-  const most = 150
-  const windowMs = 10_000
-  const { url, ports } = await startFour({ RATE_LIMIT_FACTOR: String(most / 3_000) })
-  const { key } = await seedKey(url)
-  const windowOf = (ms: number) => Math.floor(ms / windowMs)
-  const passed = new Map<number, number>()
-  const first = windowOf(Date.now())
+test.runIf(isLong)(
+  'all four consoles together keep the rate limits of the SDK API',
+  longTimeout,
+  async () => {
+    const most = 150
+    const windowMs = 10_000
+    const { url, ports } = await startFour({ RATE_LIMIT_FACTOR: String(most / 3_000) })
+    const { key } = await seedKey(url)
+    const windowOf = (ms: number) => Math.floor(ms / windowMs)
+    const passed = new Map<number, number>()
+    const first = windowOf(Date.now())
 
-  async function call(port: number) {
-    while (windowOf(Date.now()) < first + 3) {
-      const window = windowOf(Date.now())
-      const status = await sendStart(port, key, false)
-      expect([200, 429]).toContain(status)
-      // What ends in another window than it began in may count for either.
-      if (status === 200 && window === windowOf(Date.now()))
-        passed.set(window, (passed.get(window) ?? 0) + 1)
+    async function call(port: number) {
+      while (windowOf(Date.now()) < first + 3) {
+        const window = windowOf(Date.now())
+        const status = await sendStart(port, key, false)
+        expect([200, 429]).toContain(status)
+        // A call that ends in a later window than it began in may count for either.
+        if (status === 200 && window === windowOf(Date.now()))
+          passed.set(window, (passed.get(window) ?? 0) + 1)
+      }
     }
-  }
-  await Promise.all(ports.flatMap((port) => Array.from({ length: 4 }, () => call(port))))
-  console.log(`of ${most} a window passed`, [...passed.values()])
-  for (const count of passed.values()) expect(count).toBeLessThanOrEqual(most * 1.1 + processes)
-  for (const window of [first + 1, first + 2])
-    expect(passed.get(window)).toBeGreaterThanOrEqual(most / 2)
-})
+    await Promise.all(ports.flatMap((port) => Array.from({ length: 4 }, () => call(port))))
+    console.log(`of ${most} a window passed`, [...passed.values()])
+    for (const count of passed.values()) expect(count).toBeLessThanOrEqual(most * 1.1 + processes)
+    for (const window of [first + 1, first + 2])
+      expect(passed.get(window)).toBeGreaterThanOrEqual(most / 2)
+  },
+)
 
 test.runIf(isLong)(
-  'a listening connection that carries nothing any more is noticed within 10 seconds',
-  patiently,
+  'notices within 10 seconds that a listening connection has fallen silent',
+  longTimeout,
   async () => {
     const url = await newDatabase()
     const { hostname, port: databasePort } = new URL(url)
@@ -157,7 +161,8 @@ test.runIf(isLong)(
 
     proxy.silence()
     const silentMs = performance.now()
-    // Its own starts are no proof: they go another way. This one is known to the key cache when the key changes.
+    // A console updates its own caches directly, so only a key change by another console proves the listener. Here the
+    // key is already cached when it changes.
     const load = startLoad(port, key, 1)
     await load.until(() => load.tally.acknowledged.length > 0)
     expect(await sendStart(port + 1, key, false)).toBe(200)

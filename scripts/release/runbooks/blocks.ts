@@ -2,22 +2,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A fenced `sh` block of a runbook. The first line of the fence says what becomes of it: ```` ```sh runbook=install ```` is run by
- * `npm run test:runbooks`, ```` ```sh example ```` needs a value of the reader, or the internet, and is not run.
+ * A fenced `sh` block of a runbook. The first line of the fence says how it is tested: ```` ```sh runbook=install ````
+ * is run by `npm run test:runbooks`; ```` ```sh example ```` needs a value of the reader, or the internet, and is not
+ * run.
  */
 export type Block = {
   file: string
   line: number
-  /** Undefined for an example. */
   runbook: string | undefined
-  /** Whether the fence says one or the other. */
   isMarked: boolean
   text: string
 }
 
 const fence = /^(?<indent> *)```sh(?<info>[^\n]*)\n(?<body>[^]*?)^\k<indent>```$/gm
 
-/** All `sh` blocks of a Markdown file, in order, without the indentation of the list that they are in. */
 export function readBlocks(root: string, file: string): Block[] {
   return parseBlocks(file, readFileSync(path.join(root, file), 'utf8'))
 }

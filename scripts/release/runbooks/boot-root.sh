@@ -1,12 +1,12 @@
 #!/bin/sh
-# Boots the systemd of a Debian root as process 1 of namespaces of its own. Its network is loopback alone.
+# Boots the systemd of a Debian root as process 1 of separate namespaces. The network has only a loopback interface.
 # usage: unshare --mount sh boot-root.sh <root> <name>
 set -eu
 root=$1
 name=$2
 
 if [ "${3:-}" != inside ]; then
-  # systemd divides a control group, and takes it for the whole hierarchy.
+  # systemd manages this control group as if it were the whole hierarchy.
   mount --make-rprivate /
   groups=$(mktemp --directory)
   mount -t cgroup2 none "$groups"
@@ -41,6 +41,6 @@ mkdir -p "$root/host"
 cd "$root"
 pivot_root . host
 umount -l /host
-# Units have mounts of their own, which systemd derives from shared ones.
+# Units have separate mounts, which systemd derives from shared ones.
 mount --make-rshared /
 exec env -i container=runbooks PATH=/usr/sbin:/usr/bin:/sbin:/bin /sbin/init --log-target=journal

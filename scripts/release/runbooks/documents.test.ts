@@ -12,8 +12,8 @@ const shippedBeside = ['.env.example', 'LICENSE', 'ops']
 const shipped = createReleaseDocuments(root, shippedBeside)
 const ops = readdirSync(path.join(root, 'ops'), { recursive: true, encoding: 'utf8' })
 
-describe('the documents of a release', () => {
-  test('are the changelog, the runbooks and what these link to', () => {
+describe('documents of a release', () => {
+  test('are the changelog, the runbooks and the files that these link to', () => {
     expect([...shipped.keys()]).toEqual(
       expect.arrayContaining([
         'CHANGELOG.md',
@@ -26,7 +26,7 @@ describe('the documents of a release', () => {
     expect([...shipped.keys()].filter((file) => /decisions|security/.test(file))).toEqual([])
   })
 
-  test('link only to files and headings that are there', () => {
+  test('link only to existing files and headings', () => {
     const broken = [...shipped].flatMap(([file, text]) =>
       findLinks(text, file)
         .filter((link) => !isThere(link.file, link.target.split('#')[1]))
@@ -35,7 +35,7 @@ describe('the documents of a release', () => {
     expect(broken).toEqual([])
   })
 
-  test('a link to what stays in the repository becomes text, and others stay', () => {
+  test('turn a link to an unshipped file into text, and keep others', () => {
     expect(shipped.get('docs/scaling.md')).toContain('(why this way)')
     expect(shipped.get('docs/runbooks/upgrade.md')).toContain('[CHANGELOG.md](../../CHANGELOG.md)')
   })
@@ -71,12 +71,12 @@ function isThere(file: string, heading: string | undefined) {
   return heading === undefined || headingsOf(text).includes(heading)
 }
 
-describe('the commands in documents', () => {
+describe('commands in documents', () => {
   const runbooks = readdirSync(path.join(root, 'docs/runbooks'), { encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/runbooks/${file}`)
 
-  test('are shell', () => {
+  test('are valid shell', () => {
     const blocks = [...runbooks, 'docs/scaling.md'].flatMap((file) => readBlocks(root, file))
     const broken = blocks.filter(
       ({ text }) => spawnSync('sh', ['-n'], { input: text }).status !== 0,
@@ -85,16 +85,16 @@ describe('the commands in documents', () => {
   })
 
   const ownRunbooks = followedDocuments.filter((file) => runbooks.includes(file))
-  test.each(ownRunbooks)('%s says of each block whether it is followed', (file) => {
+  test.each(ownRunbooks)('%s marks each block as run or as an example', (file) => {
     expect(readBlocks(root, file).filter(({ isMarked }) => !isMarked)).toEqual([])
   })
 
-  test('are commands of fovea, with options that it has', () => {
+  test('are commands of fovea with existing options', () => {
     const declaredOptions = optionsOfCommands()
     const texts = [...shipped, ['README.md', readFileSync(path.join(root, 'README.md'), 'utf8')]]
     const unknown = texts.flatMap(([file, text = '']) =>
       foveaCommandsIn(text)
-        // Those are of the command line for developers, which has the same name.
+        // The command line for developers has the same name.
         .filter(({ command }) => !developerCommands.has(command))
         .flatMap(({ command, options }) => {
           const declared = declaredOptions.get(command)
@@ -107,7 +107,7 @@ describe('the commands in documents', () => {
     expect(unknown).toEqual([])
   })
 
-  test('are split where one ends', () => {
+  test('are split at their ends', () => {
     const [block] = parseBlocks(
       'x.md',
       "1. Do\n\n   ```sh runbook=x\n   a \\\n     b\n   cat <<'END'\n   c\n   END\n   if d; then\n     e\n   fi\n   ```\n",
@@ -128,7 +128,6 @@ const developerCommands = new Set([
   ...readdirSync(path.join(root, 'packages/cli/src/commands')).map((file) => path.parse(file).name),
 ])
 
-/** Every `fovea <command>` in blocks of code and in code within sentences. */
 function foveaCommandsIn(text: string) {
   const code = [...text.matchAll(/^ *```[^\n]*\n[^]*?^ *```$|`[^`\n]+`/gm)].map(([one]) => one)
   const commands = /(?:^ *|^`|-- |bin\/)fovea"? (?<command>[a-z][a-z-]*)(?<rest>[^|&;\n]*)/gm
@@ -140,7 +139,10 @@ function foveaCommandsIn(text: string) {
   )
 }
 
-/** The options of each command, read from its source and from what it imports of `scripts/operating`: loading them takes seconds. */
+/**
+ * Reads the options of each command from its source and its imports in `scripts/operating`, because loading the
+ * commands takes seconds.
+ */
 function optionsOfCommands() {
   const folder = path.join(root, 'scripts/commands')
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -157,7 +159,6 @@ function optionsOfCommands() {
   ])
 }
 
-/** Names of headings in links, as GitHub makes them. */
 function headingsOf(text: string) {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -10,7 +10,9 @@ const minutes = 60_000
 
 type Site = { machine: () => Machine; operator: () => Operator; archive: () => string }
 
-/** Tests on a machine with Debian's PostgreSQL 18, nginx and Caddy, in the order in which an operator would come to them. */
+/**
+ * Tests on a machine with Debian's PostgreSQL 18, nginx and Caddy, in the order in which an operator would meet them.
+ */
 export function testExternalDatabase({ machine, operator, archive }: Site) {
   const query = async (sql: string, cluster = '18/main') => {
     const psql = `psql --cluster=${cluster} --no-align --tuples-only --dbname=fovea`
@@ -54,7 +56,7 @@ export function testExternalDatabase({ machine, operator, archive }: Site) {
       await operator().follow('recover')
       await expect.poll(() => query('select pg_is_in_recovery()')).toBe('f')
       expect(await query('select what from trial')).toBe('kept')
-      // It belongs to another user, and a backup reads every table.
+      // The table belongs to another user, and a backup reads every table.
       await query('drop table trial')
       expect(await operator().follow('recovered')).toContain('answers 200')
     },
@@ -149,7 +151,7 @@ export function testExternalDatabase({ machine, operator, archive }: Site) {
       await once(server.stdout, 'data')
       await expectProxied(`https://${domain}`, through('443'))
 
-      // Without a certificate: getting one needs the internet.
+      // Without a certificate, because getting one needs the internet.
       await machine().type('systemctl stop nginx')
       await operator().follow('caddy')
       await machine().type(`sed -i 's/^${domain}/http:\\/\\/${domain}/' /etc/caddy/Caddyfile`)
@@ -169,7 +171,7 @@ export function testExternalDatabase({ machine, operator, archive }: Site) {
     expect(headers).toMatchObject({ host: 'console.example.com', 'x-forwarded-for': '127.0.0.1' })
     const body = ['--data-binary', 'x'.repeat(100_000), `${url}/body`]
     expect(JSON.parse(await operator().fetch([...args, ...body]))).toMatchObject({ bytes: 100_000 })
-    // The stream never ends: its first event arrives only if nothing holds it back.
+    // The stream never ends, so its first event only arrives if the proxy does not buffer it.
     const stream = machine().inNetwork('curl', [
       '--silent',
       '--no-buffer',

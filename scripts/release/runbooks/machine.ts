@@ -11,7 +11,10 @@ const caches = path.join(import.meta.dirname, '../../../node_modules/.cache/runb
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const namespaces = ['--mount', '--pid', '--uts', '--ipc', '--net', '--cgroup', '--root', '--wd']
 
-/** Unpacks a Debian with systemd and these packages. It is downloaded once; delete `node_modules/.cache/runbooks` for a newer one. */
+/**
+ * Unpacks a Debian with systemd and these packages. It is downloaded once; delete `node_modules/.cache/runbooks` for a
+ * newer one.
+ */
 export function makeSystem(folder: string, suite: string, packages: string[]) {
   installPrograms(['mmdebstrap'])
   const included = ['passwd', 'mount', 'systemd', 'systemd-sysv', 'dbus', ...packages]
@@ -23,7 +26,7 @@ export function makeSystem(folder: string, suite: string, packages: string[]) {
       [
         '--quiet',
         '--variant=essential',
-        // A mirror that is a copy of an earlier day is good enough.
+        // Accepts a mirror that is a copy of an earlier day.
         '--aptopt=Acquire::Check-Valid-Until "false"',
         `--include=${included.join(',')}`,
         suite,
@@ -40,7 +43,6 @@ export function makeSystem(folder: string, suite: string, packages: string[]) {
   })
 }
 
-/** A machine that runs systemd, and one shell of root in it that commands are typed into. */
 export async function bootMachine(root: string, name: string, transcript: Transcript) {
   const booter = spawn(
     'unshare',
@@ -61,7 +63,6 @@ export async function bootMachine(root: string, name: string, transcript: Transc
   })
   shell.once('close', () => onAnswer?.())
 
-  /** Types one command, and returns its output and exit code. */
   async function type(command: string) {
     writeFileSync(path.join(root, 'root/command.sh'), `${command}\n`)
     said = ''
@@ -79,7 +80,7 @@ export async function bootMachine(root: string, name: string, transcript: Transc
   return {
     root,
     type,
-    /** Types every command of a block. A dry run may have something to do; any other has to succeed. */
+    /** Types every command of a block. A dry run may exit with "pending"; all others have to succeed. */
     async follow(text: string) {
       let outputs = ''
       for (const command of splitCommands(text, isCompleteCommand)) {
@@ -94,7 +95,6 @@ export async function bootMachine(root: string, name: string, transcript: Transc
       }
       return outputs
     },
-    /** Runs a program of the tester's own machine in the network of this one. */
     inNetwork(program: string, args: string[]) {
       return spawn('nsenter', ['--target', pid, '--net', program, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -110,7 +110,7 @@ export async function bootMachine(root: string, name: string, transcript: Transc
 }
 export type Machine = Awaited<ReturnType<typeof bootMachine>>
 
-/** Reads names of files and runs each in itself, so that variables stay from one command to the next. */
+/** Reads names of files and sources each, so that variables last from one command to the next. */
 const readingShell = `cd /root
 exec 2>&1
 while IFS= read -r file; do
@@ -125,14 +125,13 @@ export function isCompleteCommand(command: string) {
   return spawnSync('sh', ['-n', '-c', command]).status === 0
 }
 
-/** The process that is number 1 inside, once its systemd has started everything. */
 async function findInit(booter: number): Promise<string> {
   for (;;) {
     const pid = descendants(booter).find((child) => readProcess(child, 'comm') === 'systemd\n')
     if (pid !== undefined) {
       const args = ['--target', pid, ...namespaces, 'systemctl', 'is-system-running', '--wait']
       const { stdout } = spawnSync('nsenter', args, { encoding: 'utf8' })
-      // Degraded: a unit of the empty system found no hardware. The runbooks look at units of their own.
+      // Degraded: a unit of the minimal system found no hardware. The runbooks check specific units.
       if (/^(?:running|degraded)\n/.test(stdout)) return pid
     }
     if (!existsSync(`/proc/${booter}`)) throw new Error('The system did not boot.')

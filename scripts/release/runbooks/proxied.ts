@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 
 /**
- * Runs in the network of a trial machine, in the place of the console, and answers what a proxy has to let through: `/headers`
- * repeats those of the request, `/stream` sends one event and ends only when the caller has left, `/body` counts bytes.
+ * Runs in the network of a trial machine in place of the console, and checks what a proxy lets through: `/headers`
+ * repeats the request's headers, `/stream` sends one event and ends only when the client disconnects, `/body` counts
+ * bytes.
  */
 createServer((request, response) => {
   if (request.url === '/stream') {

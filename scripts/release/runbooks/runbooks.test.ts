@@ -17,7 +17,10 @@ import { startTranscript, type Transcript } from './transcript.ts'
 const minutes = 60_000
 const project = path.join(import.meta.dirname, '../../..')
 
-/** Follows the runbooks literally, on machines with systemd. Takes minutes, root and Debian's mirror: `npm run test:runbooks`. */
+/**
+ * Follows the runbooks literally, on machines with systemd. Takes minutes, root and Debian's mirror: `npm run
+ * test:runbooks`.
+ */
 describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
   let folder: string
   let transcript: Transcript
@@ -60,7 +63,6 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     await machine.stop()
   }
 
-  /** Follows the upgrade to a version that is made for it, and returns what the dry run printed. */
   async function upgrade(
     version: string,
     how: 'restart' | 'reload',
@@ -99,7 +101,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     )
 
     test(
-      'backs up every day, encrypted and verified',
+      'backs up daily, encrypted and verified',
       async () => {
         await operator.follow('backup-setup')
         const printed = await operator.follow('backup-timer')
@@ -252,7 +254,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     )
 
     test(
-      'goes back by its link',
+      'reverts by its link',
       async () => {
         await operator.follow('back')
         expect((await machine.type('fovea version')).output).toContain('fovea-console 0.3.0\n')
@@ -261,7 +263,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     )
 
     test(
-      'goes back over a migration with the backup from before',
+      'reverts past a migration with the backup from before',
       async () => {
         const sql = 'create table runbook_trial (id int primary key);\n'
         await upgrade('0.5.0', 'restart', { name: '9000_runbook_trial', sql })
@@ -275,7 +277,7 @@ describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
     )
   })
 
-  describe('a machine with a PostgreSQL of its own', () => {
+  describe('a machine with an external PostgreSQL', () => {
     beforeAll(() => boot('database', 'forky', ['postgresql-18', 'nginx', 'caddy']), 30 * minutes)
     afterAll(() => shutDown())
     testExternalDatabase({

@@ -15,7 +15,7 @@ import type { Machine } from './machine.ts'
 import type { Transcript } from './transcript.ts'
 
 const project = path.join(import.meta.dirname, '../../..')
-/** Documents whose blocks are followed by `npm run test:runbooks`. */
+/** Documents whose blocks are run by `npm run test:runbooks`. */
 export const followedDocuments = [
   'docs/runbooks/install.md',
   'docs/runbooks/upgrade.md',
@@ -33,12 +33,10 @@ export const followedDocuments = [
 
 export const runbookBlocks: Block[] = followedDocuments.flatMap((file) => readBlocks(project, file))
 
-/** An operator at a machine: follows runbooks, and does by hand what they say in words. */
 export function createOperator(machine: Machine, transcript: Transcript) {
   const followed = new Set<string>()
   return {
     followed,
-    /** Follows all blocks of this name, in the order of the document, and returns what was printed. */
     async follow(runbook: string) {
       const blocks = runbookBlocks.filter((block) => block.runbook === runbook)
       if (blocks.length === 0) throw new Error(`No runbook has a block ${runbook}.`)
@@ -50,7 +48,6 @@ export function createOperator(machine: Machine, transcript: Transcript) {
       followed.add(runbook)
       return printed
     },
-    /** Puts an archive with its checksums into an empty folder, and goes there. */
     async download(archive: string) {
       const folder = path.join(machine.root, 'root/download')
       rmSync(folder, { recursive: true, force: true })
@@ -60,7 +57,6 @@ export function createOperator(machine: Machine, transcript: Transcript) {
       }
       await machine.type('cd /root/download')
     },
-    /** Edits the settings: replaces values that are there, and adds the others. */
     edit(values: Record<string, string>) {
       const file = path.join(machine.root, 'etc/fovea-console/env')
       const kept = readFileSync(file, 'utf8')
@@ -68,16 +64,13 @@ export function createOperator(machine: Machine, transcript: Transcript) {
         .filter((line) => !Object.keys(values).some((name) => line.startsWith(`${name}=`)))
       writeFileSync(file, `${kept.join('\n')}\n${formatSettings(values)}`)
     },
-    /** Fetches an address of the machine with curl, which prints what `args` ask for. */
     fetch: (args: string[]) => readOutput(machine.inNetwork('curl', ['--silent', ...args])),
   }
 }
 export type Operator = ReturnType<typeof createOperator>
 
-/** Settings of a console whose providers are never called. */
 export const siteSettings = { ...settings, TRUSTED_PROXIES: '127.0.0.1' }
 
-/** Installs an archive as the runbook of version 0.1.0 said, into a plain folder. */
 export function installEarlierRelease(root: string, archive: string) {
   const into = path.join(root, 'opt/fovea-console')
   const config = path.join(root, 'etc/fovea-console')

@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What was typed on which machine and what it answered, for people to read. */
 export function startTranscript(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, '')

@@ -5,10 +5,10 @@ import { appendFileSync, chownSync, existsSync, mkdirSync, writeFileSync } from 
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Nobody of this machine. */
+/** A user id that does not exist on this machine. */
 const user = 64_321
 
-/** What production wants to be told, with nobody behind it. */
+/** Settings that production mode requires; the services behind them do not exist. */
 export const settings = {
   PUBLIC_URL: 'https://console.example.com',
   DATABASE_URL: 'embedded',
@@ -29,7 +29,6 @@ export const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Debian with its essential packages and nothing else, and the release in it. */
 export function makeRoot(folder: string, archive: string) {
   const root = path.join(folder, 'root')
   const data = path.join(folder, 'data')
@@ -42,7 +41,7 @@ export function makeRoot(folder: string, archive: string) {
   }
   const into = `--directory=${path.join(root, 'opt/fovea-console')}`
   execFileSync('tar', ['--extract', `--file=${archive}`, '--strip-components=1', into])
-  // An empty system has no `useradd` either.
+  // An essential Debian has no `useradd`.
   const home = '/var/lib/fovea-console'
   appendFileSync(path.join(root, 'etc/passwd'), `fovea:x:${user}:${user}::${home}:/bin/false\n`)
   appendFileSync(path.join(root, 'etc/group'), `fovea:x:${user}:\n`)
@@ -55,34 +54,32 @@ export function writeSettings(root: string, values: Record<string, string>) {
   writeFileSync(path.join(root, 'etc/fovea-console/env'), formatSettings(values))
 }
 
-/** As an environment file has them. */
 export function formatSettings(values: Record<string, string>) {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')
 }
 
-/** Runs a command of the release there, as a plain user, with nothing of this process's environment. */
+/** Runs a command of the release there, as a plain user, with an empty environment. */
 export function enterRoot({ root, data }: { root: string; data: string }, args: string[]) {
   const script = path.join(import.meta.dirname, 'enter-root.sh')
-  const apart = ['--mount', '--pid', '--fork', '--kill-child']
-  const child = spawn('unshare', [...apart, 'sh', script, root, data, ...args], {
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child']
+  const child = spawn('unshare', [...namespaces, 'sh', script, root, data, ...args], {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return child
 }
 
-/** The same, to its end. */
 export async function runInRoot(place: { root: string; data: string }, args: string[]) {
   const child = enterRoot(place, args)
   const closed = once(child, 'close')
-  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  return { code: child.exitCode, output: out + complaint }
+  return { code: child.exitCode, output: out + errors }
 }
 
-/** Debian's packages, by the program that each is wanted for. */
+/** Installs the Debian packages whose program is missing in /usr/bin. */
 export function installPrograms(programs: string[]) {
   const missing = programs.filter((name) => !existsSync(path.join('/usr/bin', name)))
   if (missing.length === 0) return
@@ -92,7 +89,7 @@ export function installPrograms(programs: string[]) {
   execFileSync('apt-get', install, { stdio: 'inherit', env })
 }
 
-/** The Debian that this machine runs: the library that comes along is of the same. */
+/** Uses this machine's Debian release, because the bundled library comes from this machine. */
 function suite() {
   const release = execFileSync('sh', ['-c', '. /etc/os-release && echo "$VERSION_CODENAME"'])
   return String(release).trim()

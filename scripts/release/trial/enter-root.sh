@@ -1,5 +1,5 @@
 #!/bin/sh
-# In namespaces of its own: runs a command of the release in an empty system that nobody can write to, except for the data.
+# Runs a command of the release in separate namespaces: a minimal read-only system with a writable data folder.
 # usage: enter-root.sh <root> <data> <command of fovea …>
 set -eu
 root=$1
@@ -9,7 +9,7 @@ shift 2
 mount --bind "$root" "$root"
 mount -o remount,bind,ro "$root"
 mount --bind "$data" "$root/var/lib/fovea-console"
-# As the systemd unit shows it: processes, and nothing else of the kernel.
+# Like the systemd unit, shows only processes in /proc.
 mount -t proc -o subset=pid,hidepid=invisible proc "$root/proc"
 mount -t tmpfs tmpfs "$root/dev"
 for device in null zero random urandom; do

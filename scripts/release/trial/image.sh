@@ -1,17 +1,17 @@
 #!/bin/sh
 # Builds the image of a release without pulling anything, runs it as compose.yaml does, and stops it when it is healthy.
-# In namespaces of its own: `unshare --mount sh image.sh <project> <folder> <settings> <suite>`.
+# Runs in separate namespaces: `unshare --mount sh image.sh <project> <folder> <settings> <suite>`.
 set -eu
 project=$1
 folder=$2
 settings=$3
 suite=$4
 
-# A runtime of containers wants one hierarchy of control groups, whatever this machine has mounted.
+# Container runtimes need a unified hierarchy of control groups, which this machine may not have mounted.
 umount -R /sys/fs/cgroup 2>/dev/null || true
 mount -t cgroup2 none /sys/fs/cgroup
 
-# `podman exec` gives its standard streams to the user of the container: this machine's own device stays root's.
+# `podman exec` changes the owner of its standard streams to the container's user, so /dev/null of this machine is not used.
 mknod -m 666 "$folder/null" c 1 3
 mount --bind "$folder/null" /dev/null
 
@@ -24,7 +24,7 @@ console() {
   tool podman --cgroup-manager cgroupfs --events-backend file "$@"
 }
 
-# What the Containerfile is based on, under that name: the same packages, from Debian instead of a registry.
+# Builds the base image of the Containerfile under its name, with the same packages from Debian instead of a registry.
 mmdebstrap --quiet --variant=essential --include=passwd "$suite" "$folder/base.tar"
 console import --quiet "$folder/base.tar" "docker.io/library/$(sed -n 's/^FROM \(debian:[^ ]*\)$/\1/p' "$project/Containerfile")"
 tool buildah build --quiet --isolation chroot --format docker --pull-never --file "$project/Containerfile" --tag fovea-console:trial "$project"

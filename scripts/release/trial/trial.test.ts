@@ -30,7 +30,7 @@ const project = path.join(import.meta.dirname, '../../..')
 const minutes = 60_000
 
 /** Takes minutes, root and Debian's mirror: `npm run test:release`. */
-describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
+describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('release', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fovea-release-'))
   let archive: string
   let place: { root: string; data: string }
@@ -41,7 +41,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
   }, 30 * minutes)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('is complete by its own sums, and an empty system has nothing to help it', () => {
+  test('matches its checksums, and the minimal system has no Node or compiler', () => {
     const inside = path.join(place.root, 'opt/fovea-console')
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: inside })
     for (const program of ['node', 'npm', 'cc', 'gcc', 'python3']) {
@@ -67,7 +67,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
     expect(servers).toEqual([`linux-${process.arch}`])
   })
 
-  test('says what it is, what it can do, and what it has not been told', async () => {
+  test('prints version, commands and missing settings', async () => {
     const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
     const said = await runInRoot(place, ['version'])
     expect(said).toEqual({
@@ -88,7 +88,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
   })
 
   test(
-    'runs with its own database as a plain user who may write its data only, twice',
+    'runs with its embedded database as a plain user who may only write its data, twice',
     async () => {
       const port = await pickFreePorts(1)
       const url = `http://127.0.0.1:${port}`
@@ -115,7 +115,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
         expect(answer.status).toBe(200)
         expect(answer.headers.get('content-encoding')).toBe('br')
         expect(await runInRoot(place, ['check'])).toMatchObject({ code: 0 })
-        // The first process of its namespace is the console itself; what stands before it passes no signal on.
+        // The first process of the namespace is the console; the processes outside do not pass signals on.
         execFileSync('pkill', ['--signal', 'TERM', '--parent', String(console.pid)])
         await closed
         expect({ code: console.exitCode, lines }).toEqual({ code: 0, lines })
@@ -127,7 +127,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
   )
 
   test(
-    'is an image that is healthy as nobody on a read-only file system, and stops when told to',
+    'runs as an image: healthy as the user nobody on a read-only file system, and stops on request',
     async () => {
       installPrograms(['buildah', 'podman', 'crun'])
       const file = path.join(folder, 'console.env')
@@ -148,7 +148,7 @@ describe.runIf(process.env['RELEASE_TRIAL'] === 'yes')('a release', () => {
   )
 
   test(
-    'is the same when it is made again, whatever NODE_ENV says',
+    'is reproducible with any NODE_ENV',
     async () => {
       const { NODE_ENV, ...env } = process.env
       expect(NODE_ENV).toBe('test')

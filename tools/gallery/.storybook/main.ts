@@ -4,7 +4,7 @@ const config: StorybookConfig = {
   stories: ['../../../apps/web/gallery/*.stories.tsx'],
   framework: {
     name: '@storybook/react-vite',
-    // The console's own configuration is about what it ships.
+    // The console's own Vite configuration is for its build.
     options: { builder: { viteConfigPath: 'tools/gallery/vite.config.ts' } },
   },
   core: {
@@ -12,7 +12,7 @@ const config: StorybookConfig = {
     disableWhatsNewNotifications: true,
     disableProjectJson: true,
   },
-  // The stories' types are checked with the console's; nothing is read out of them here.
+  // The console's type check covers the stories, and no documentation is generated from them.
   typescript: { check: false, reactDocgen: false },
   features: {
     actions: false,

@@ -14,7 +14,6 @@ import {
 import { useState } from 'react'
 import { resolveCssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
 
-/** What the console gives its components, without its pages and its server. */
 const inConsole: Decorator = (Story, { globals }) => {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
@@ -45,7 +44,7 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'light' },
   parameters: {
-    // Its own padding would push modals aside.
+    // Storybook's padding would push modals aside.
     layout: 'fullscreen',
     viewport: {
       options: {

@@ -24,7 +24,6 @@ export function readTextIfPresent(path: string): string | undefined {
   }
 }
 
-/** Writes a file that only its owner may read, whole or not at all. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.new`
   try {
@@ -42,8 +41,8 @@ export function writePrivateFile(path: string, text: string): void {
 }
 
 /**
- * Opens a new file in the place of any old one. It belongs to whom the folder belongs to, so that a
- * database which root has run for a while still opens for its owner.
+ * Creates a file and replaces an old one. The file gets the folder's owner, so that a database which root ran for a
+ * while still opens for its owner.
  */
 export function createPrivateFile(path: string): number {
   rmSync(path, { force: true })
@@ -56,20 +55,20 @@ export function createPrivateFile(path: string): number {
 }
 
 /**
- * Makes a folder, and those above it; one that exists keeps its permissions. Step by step, because
- * Node's own recursive way reports a read-only file system as a missing folder.
+ * Makes a folder and its parents; an existing one keeps its permissions. Goes step by step, because Node's recursive
+ * mode reports a read-only file system as a missing folder.
  */
 export function makeFolder(path: string, mode?: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
   try {
     mkdirSync(path)
-    // The umask may have narrowed what was asked for.
+    // The umask may have removed permissions from the given mode.
     if (mode !== undefined) chmodSync(path, mode)
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT')
       throw createNotWritableError('no folder can be made there')(path)
-    // Another start may have been faster.
+    // A concurrent start may have created the folder first.
     if (getErrorCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

@@ -14,24 +14,22 @@ import { finishSwap } from '../upgrade/swap-clusters.ts'
 import { makeFolder } from './files.ts'
 import { canReach, chooseServerUser, isRoot, getUserName, type ServerUser } from '../server-user.ts'
 
-/** Where things lie, and whom the server runs as. */
 export type FolderLayout = {
-  /** The data folder itself: password, port and log are always here. */
   home: string
-  /** The folder around the cluster: `home`, or one in the state folder where the server's user cannot enter `home`. */
+  /**
+   * The folder around the cluster: `home`, or a folder in the state folder if the server's user cannot enter `home`.
+   */
   place: string
-  /** PostgreSQL's own data directory. */
   cluster: string
   user: ServerUser | undefined
 }
 
-/** Makes the folders for a database in `dataDir`, or finds those that were made before. */
 export function createLayout(dataDir: string, stateDir: string): FolderLayout {
   const folder = resolve(dataDir)
-  // Under root the server is another user, who has to pass through but not to look around.
+  // Under root, the server runs as another user, who must be able to enter the folder but not to list it.
   makeFolder(folder, isRoot() ? 0o711 : 0o700)
   const home = realpathSync(folder)
-  // Before anything else looks for the database, which an interrupted upgrade has under another name.
+  // Runs before anything looks for the database, which has another name after an interrupted upgrade.
   finishSwap(home)
   const place = findPlace(home, stateDir)
   if (place !== home) finishSwap(place)
@@ -55,7 +53,9 @@ function findPlace(home: string, stateDir: string): string {
   return existing.isSymbolicLink() ? followPlace(link) : home
 }
 
-/** The link comes first and the database later, so that a start that dies in between leaves nothing unknown behind. */
+/**
+ * The link is created before the database, so that a start that is killed in between leaves no unreferenced database.
+ */
 function movePlace(link: string, stateDir: string): string {
   makeFolder(stateDir, 0o755)
   const place = mkdtempSync(join(stateDir, 'data-'))

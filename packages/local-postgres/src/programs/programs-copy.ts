@@ -12,7 +12,6 @@ import { makeFolder } from './files.ts'
 import { getProgramPath, type Programs } from './programs.ts'
 import { canReach, type ServerUser } from '../server-user.ts'
 
-/** The programs themselves, or a copy in the state folder where `user` cannot reach them. */
 export function copyProgramsIfUnreachable(
   programs: Programs,
   user: ServerUser | undefined,
@@ -25,7 +24,7 @@ export function copyProgramsIfUnreachable(
   return { ...programs, folder }
 }
 
-/** The copy gets its name only when it is whole, so that starts beside this one see all of it or nothing. */
+/** The copy is renamed only when it is complete, so that concurrent starts see all of it or nothing. */
 function copyForEverybody(source: string, target: string): void {
   makeFolder(dirname(target), 0o755)
   const draft = mkdtempSync(`${target}-copying-`)
@@ -39,7 +38,7 @@ function copyForEverybody(source: string, target: string): void {
   }
 }
 
-/** An installation under a strict umask is closed to others, and so would its copy be. */
+/** An installation under a strict umask is closed to other users, and a plain copy would be as well. */
 function openToEverybody(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

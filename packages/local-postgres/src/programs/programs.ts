@@ -8,10 +8,8 @@ import {
 } from '../local-postgres-error.ts'
 import { readTextIfPresent } from './files.ts'
 
-/** PostgreSQL's bin, lib and share, and which release of them it is. */
 export type Programs = { folder: string; version: string; majorVersion: string }
 
-/** Finds the server that was installed for this platform, ready to run. */
 export function locatePrograms(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -23,13 +21,12 @@ export function locatePrograms(
   return { folder: join(packageFolder, 'native'), version, majorVersion }
 }
 
-/** The release of PostgreSQL that was installed for this platform, such as 18.4. */
 export function readInstalledVersion(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): string {
   const version = readVersion(locatePackage(getPackageName(platform, architecture)))
-  // The rest counts how often the package itself was made anew.
+  // The last number of the package's version counts rebuilds of the package.
   return /^\d+\.\d+/.exec(version)?.[0] ?? version
 }
 
@@ -47,7 +44,7 @@ export function getProgramPath(
   return join(programs.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** Packages cannot carry symbolic links; a script makes them at installation, unless scripts were off. */
+/** npm packages cannot contain symbolic links. A script creates them at installation, unless scripts are disabled. */
 export function restoreSymlinks(packageFolder: string): void {
   for (const { source, target } of listSymlinks(packageFolder)) {
     const link = join(packageFolder, target)
@@ -55,7 +52,7 @@ export function restoreSymlinks(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another start may have been faster.
+      // A concurrent start may have created the link first.
       if (getErrorCode(error) === 'EEXIST') continue
       throw new LocalPostgresError(
         `PostgreSQL in ${packageFolder} lacks the link ${target}, and it cannot be made here (${getErrorCode(error)}): run "npm rebuild" as the owner of that folder.`,

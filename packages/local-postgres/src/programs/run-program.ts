@@ -5,15 +5,14 @@ import { createUnsupportedError, LocalPostgresError } from '../local-postgres-er
 import { getProgramPath, type Programs } from './programs.ts'
 import type { FolderLayout } from './layout.ts'
 
-/** How every program of PostgreSQL is started: as the server's user, in a folder it can enter, speaking English. */
+/** Options of every PostgreSQL program: the server's user, a folder that this user can enter, and English messages. */
 export function createSpawnOptions({ place, user }: Pick<FolderLayout, 'place' | 'user'>) {
-  // A release brings a library that an empty system lacks: what we were started with, PostgreSQL needs too.
+  // A release bundles libraries that a minimal system lacks; PostgreSQL needs the same library path as this process.
   const { PATH, SystemRoot, LD_LIBRARY_PATH } = process.env
   const env = { PATH, SystemRoot, LD_LIBRARY_PATH, LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: place, env, windowsHide: true, ...user }
 }
 
-/** Asks PostgreSQL for its version, such as 17.10. */
 export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Promise<string> {
   const { env } = createSpawnOptions({ place: '/', user: undefined })
   const child = spawn(getProgramPath(programs, 'postgres'), ['--version'], {
@@ -23,10 +22,10 @@ export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Pr
   })
   const ended = once(child, 'close')
   try {
-    const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [out, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     const [, version] = /\(PostgreSQL\) (\d[^\s]*)/.exec(out) ?? []
     if (version !== undefined) return version
-    throw new Error(complaint.trim() || 'it names no version')
+    throw new Error(errorOutput.trim() || 'it names no version')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new LocalPostgresError(
@@ -35,7 +34,6 @@ export async function readProgramVersion(programs: Pick<Programs, 'folder'>): Pr
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
 export async function runProgram(
   programs: Programs,
   name: 'initdb' | 'pg_ctl',

@@ -4,7 +4,7 @@ import { startInOtherProcess } from '../testing/owner-processes.ts'
 import { copySeededFolder, readServerPid, getStateDir } from '../testing/test-servers.ts'
 import { identifyProcess, isRunning } from './processes.ts'
 
-test('the server of a killed owner is stopped, once; that of a living one is left alone', async () => {
+test('stops the server of a killed owner once, and leaves that of a living one alone', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir })
   const server = identifyProcess(readServerPid(dataDir))

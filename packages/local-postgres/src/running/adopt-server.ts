@@ -16,7 +16,7 @@ import {
   type RunningServer,
 } from '../server.ts'
 
-// Being impatient costs a restart at most.
+// A timeout that is too short costs a restart at most.
 const answerWithinMs = 2000
 
 export type ServerRequest = {
@@ -27,8 +27,8 @@ export type ServerRequest = {
 }
 
 /**
- * Takes over the server that a killed owner left behind. One that runs with other settings,
- * or no longer answers, is stopped instead. Undefined means: nothing runs, start one.
+ * Adopts the server that a killed owner left behind. A server with other settings, or one that no longer answers, is
+ * stopped instead. Returns undefined if a server has to be started.
  */
 export async function adoptServer(
   programs: Programs,
@@ -56,19 +56,21 @@ export async function adoptServer(
     )
   }
   await stopServer(programs, layout, server)
-  // It may have been dying already, and so did not clear up behind itself.
+  // The server may already have been ending, and then leaves its file behind.
   forgetServer(layout, pid)
   return undefined
 }
 
-/** Stops a server that a killed process left in the folder. Rejects where it was started by hand. */
+/** Stops a server that a killed process left in the folder. Rejects if the server was started by hand. */
 export async function stopLeftoverServer(programs: Programs, layout: FolderLayout): Promise<void> {
-  // No server has this port, so a running one is stopped instead of adopted.
+  // No server has port 0, so a running one is stopped instead of adopted.
   const wanted = { port: 0, settings: {}, password: '', database: '' }
   await adoptServer(programs, layout, wanted)
 }
 
-/** PostgreSQL would take whatever has the number by now, even a zombie, for a living server. */
+/**
+ * Removes postmaster.pid, because PostgreSQL would take any process with that id, even a zombie, for a living server.
+ */
 function forgetServer({ cluster }: FolderLayout, pid: number): void {
   if (isPidTaken(pid)) rmSync(getPostmasterFile(cluster), { force: true })
 }

@@ -7,11 +7,10 @@ import { createLayout } from '../programs/layout.ts'
 import { readPostmasterFile } from '../server.ts'
 import type { LocalPostgres, LocalPostgresOptions } from '../start-or-adopt.ts'
 
-/** Its owner may be starting it, or starting it again. */
+/** The owner may be starting or restarting the server. */
 const readyWithinMs = 30_000
 const pollEveryMs = 100
 
-/** The server that another living process runs for this folder; undefined where nobody does. */
 export async function connectToRunning(
   options: LocalPostgresOptions & { stateDir: string },
 ): Promise<LocalPostgres | undefined> {

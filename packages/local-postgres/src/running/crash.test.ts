@@ -17,7 +17,7 @@ import {
 } from '../testing/test-servers.ts'
 import { copySeededFolder, readServerPid, startForTest } from '../testing/test-servers.ts'
 
-test('the server of a killed owner is adopted, and stopped in the end', async () => {
+test('adopts the server of a killed owner, and stops it in the end', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir })
   const server = identifyProcess(readServerPid(dataDir))
@@ -30,7 +30,7 @@ test('the server of a killed owner is adopted, and stopped in the end', async ()
   expect(isRunning(server)).toBe(false)
 })
 
-test('Ctrl-C in the terminal does not reach the server', async () => {
+test('keeps the server running after Ctrl-C in the terminal', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir }, { detached: true })
   process.kill(-owner.pid, 'SIGINT')
@@ -39,7 +39,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
   await startForTest({ dataDir })
 })
 
-test('an orphan with other settings is replaced', async () => {
+test('replaces an orphan with other settings', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir, settings: { work_mem: '5MB' } })
   const server = identifyProcess(readServerPid(dataDir))
@@ -49,25 +49,22 @@ test('an orphan with other settings is replaced', async () => {
   expect(await runQuery(database.url, 'show work_mem')).toEqual([{ work_mem: '6MB' }])
 })
 
-test.runIf(process.platform === 'linux')(
-  'an orphan that no longer answers is replaced',
-  async () => {
-    const dataDir = await copySeededFolder()
-    const owner = await startInOtherProcess({ dataDir })
-    const server = readServerPid(dataDir)
-    await owner.kill()
-    process.kill(server, 'SIGSTOP')
-    const started = startForTest({ dataDir })
-    await expect.poll(() => isAskedToStop(server)).toBe(true)
-    process.kill(server, 'SIGCONT')
-    const database = await started
-    expect(readServerPid(dataDir)).not.toBe(server)
-    expect(await readTestWord(database.url)).toBe('still here')
-    await database.stop()
-  },
-)
+test.runIf(process.platform === 'linux')('replaces an orphan that no longer answers', async () => {
+  const dataDir = await copySeededFolder()
+  const owner = await startInOtherProcess({ dataDir })
+  const server = readServerPid(dataDir)
+  await owner.kill()
+  process.kill(server, 'SIGSTOP')
+  const started = startForTest({ dataDir })
+  await expect.poll(() => isAskedToStop(server)).toBe(true)
+  process.kill(server, 'SIGCONT')
+  const database = await started
+  expect(readServerPid(dataDir)).not.toBe(server)
+  expect(await readTestWord(database.url)).toBe('still here')
+  await database.stop()
+})
 
-test('what was committed survives the death of owner and server', async () => {
+test('keeps committed rows when owner and server are killed', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir })
   await runQuery(owner.answer.url, `create table survivor as select 'committed' as word`)
@@ -78,13 +75,13 @@ test('what was committed survives the death of owner and server', async () => {
   expect(await runQuery(database.url, 'select word from survivor')).toEqual([{ word: 'committed' }])
 })
 
-test('a server that dies under its owner comes back by itself, an adopted one too', async () => {
+test('restarts a server that dies under its owner, also an adopted one', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir })
   await owner.kill()
   const sentences: string[] = []
   const database = await startForTest({ dataDir, tell: (sentence) => sentences.push(sentence) })
-  // The adopted one first, then the one that took its place.
+  // The first round kills the adopted server, the second one its replacement.
   for (let round = 0; round < 2; round++) {
     const server = identifyProcess(readServerPid(dataDir))
     killIfRunning(server.pid)
@@ -103,7 +100,7 @@ test('a server that dies under its owner comes back by itself, an adopted one to
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process that outlives its killed server is ended, and does not keep the next one away',
+  'ends a process that outlives its killed server, so that the next server can start',
   async () => {
     const dataDir = await copySeededFolder()
     const sentences: string[] = []
@@ -113,7 +110,7 @@ test.runIf(process.platform === 'linux')(
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const survivor = identifyProcess(rows[0]?.pid ?? 0)
-    // Suspended, it does not notice that its server is gone.
+    // A suspended process does not notice that its server is gone.
     process.kill(survivor.pid, 'SIGSTOP')
     killIfRunning(readServerPid(dataDir))
     await expect.poll(() => sentences).toContain('PostgreSQL is back.')
@@ -122,16 +119,19 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('a server that lives is no orphan', async () => {
-  const dataDir = await copySeededFolder()
-  const database = await startForTest({ dataDir })
-  const server = identifyProcess(readServerPid(dataDir))
-  killOrphans(join(dataDir, 'cluster'))
-  expect(isRunning(server)).toBe(true)
-  expect(await readTestWord(database.url)).toBe('still here')
-})
+test.runIf(process.platform === 'linux')(
+  'does not treat a living server as an orphan',
+  async () => {
+    const dataDir = await copySeededFolder()
+    const database = await startForTest({ dataDir })
+    const server = identifyProcess(readServerPid(dataDir))
+    killOrphans(join(dataDir, 'cluster'))
+    expect(isRunning(server)).toBe(true)
+    expect(await readTestWord(database.url)).toBe('still here')
+  },
+)
 
-test('stopped while it comes back, it is gone', async () => {
+test('ends a server that is stopped while it restarts', async () => {
   const dataDir = await copySeededFolder()
   const { promise: noticed, resolve } = Promise.withResolvers<string>()
   const first = await startForTest({ dataDir, tell: resolve })
@@ -143,7 +143,7 @@ test('stopped while it comes back, it is gone', async () => {
   expect(await readTestWord(second.url)).toBe('still here')
 })
 
-test('numbers that went to other processes since do not keep the database closed', async () => {
+test('opens the database when its recorded process ids belong to other processes by now', async () => {
   const dataDir = await copySeededFolder()
   const bystander = spawn('sleep', ['60'])
   const otherProcess = `${bystander.pid}`
@@ -165,7 +165,7 @@ test('numbers that went to other processes since do not keep the database closed
   expect(bystander.kill()).toBe(true)
 })
 
-test('a server that we did not start is named and left alone', async () => {
+test('names a server that was started by hand and leaves it alone', async () => {
   const dataDir = await copySeededFolder()
   const owner = await startInOtherProcess({ dataDir, settings: { work_mem: '5MB' } })
   await owner.kill()
@@ -179,7 +179,7 @@ test('a server that we did not start is named and left alone', async () => {
   await expect.poll(() => isRunning(identifyProcess(server))).toBe(false)
 })
 
-test('a folder that was copied while in use opens beside the original', async () => {
+test('opens a folder that was copied while in use beside the original', async () => {
   const dataDir = await copySeededFolder()
   const original = await startForTest({ dataDir })
   const database = await startForTest({ dataDir: copyTestFolder(dataDir) })
@@ -188,7 +188,7 @@ test('a folder that was copied while in use opens beside the original', async ()
   expect(await readTestWord(original.url)).toBe('still here')
 })
 
-test('what a start that was killed while initialising left behind is cleared away', async () => {
+test('clears away the remains of a start that was killed while initialising', async () => {
   const dataDir = createTestFolder()
   const workshop = join(dataDir, 'initialising')
   mkdirSync(join(workshop, 'cluster/base'), { recursive: true })
@@ -199,7 +199,6 @@ test('what a start that was killed while initialising left behind is cleared awa
   expect(existsSync(workshop)).toBe(false)
 })
 
-/** A signal sent to a suspended process waits until that goes on. */
 function isAskedToStop(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, pending = '0'] = /ShdPnd:\s*(\w+)/.exec(status) ?? []

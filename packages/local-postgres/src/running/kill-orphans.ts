@@ -5,9 +5,9 @@ import { getErrorCode } from '../local-postgres-error.ts'
 type Found = { pid: number; parent: number }
 
 /**
- * Ends what a killed server left at work in its folder: a process in a long computation, or a suspended one, does not notice
- * that its server is gone, and keeps the next one from starting. What they did not commit is undone at the next start, as
- * it would be anyway. A server that lives is left alone, whoever started it: its processes have one among them as parent.
+ * Kills the processes that a killed server left in its folder. A process in a long computation, or a suspended one,
+ * does not notice that its server is gone, and keeps the next one from starting. Their uncommitted work would be undone
+ * at the next start anyway. The processes of a living server are left alone, because their parent is one of them.
  */
 export function killOrphans(cluster: string): void {
   const found = processesIn(realpathSync(cluster))
@@ -22,7 +22,10 @@ export function killOrphans(cluster: string): void {
   }
 }
 
-/** The processes of PostgreSQL that work in a folder, where the system tells; each of them has gone there. */
+/**
+ * Finds PostgreSQL's processes by their working directory, which is the data directory; empty where the system does not
+ * tell.
+ */
 function processesIn(cluster: string): Found[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -34,7 +37,7 @@ function processesIn(cluster: string): Found[] {
           basename(readlinkSync(`/proc/${name}/exe`)) === 'postgres'
         return isOurs ? [{ pid: Number(name), parent: parentOf(name) }] : []
       } catch {
-        // It has ended meanwhile, or is somebody else's.
+        // The process has ended meanwhile, or belongs to another user.
         return []
       }
     })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pickFreePorts, loopback } from './ports.ts'
 
-/** Lets the finder try the same ports each time, as two processes may by chance. */
+/** Makes the finder try the same ports each time, as two processes may do by chance. */
 function tryOnly(place: number) {
   const random = vi.spyOn(Math, 'random').mockReturnValue(place)
   onTestFinished(() => random.mockRestore())
@@ -20,13 +20,13 @@ const findElsewhere = (place: number) =>
       .then((port) => console.log(port), (error) => console.log(error.message))`,
   ]).toString()
 
-test('ports lie below those that the system hands out', async () => {
+test('picks ports below those that the system hands out', async () => {
   tryOnly(0.999_999)
   const last = (await pickFreePorts(5)) + 4
   expect(last).toBeLessThan(32_768)
 })
 
-test('ports are returned once, in all processes together, and can be listened on', async () => {
+test('returns a port once over all processes, and the port is free to listen on', async () => {
   const place = Math.random()
   tryOnly(place)
   const first = await pickFreePorts(2)
@@ -37,7 +37,7 @@ test('ports are returned once, in all processes together, and can be listened on
   server.close()
 })
 
-test('ports that a program listens on are not returned', async () => {
+test('does not return ports that a program listens on', async () => {
   const place = Math.random()
   const server = createServer().listen(20_001 + Math.floor(place * 12_000), loopback)
   await once(server, 'listening')

@@ -5,16 +5,15 @@ import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
 
 export const loopback = '127.0.0.1'
 
-/** The preferred port if nobody listens there, else any. */
 export async function pickFreePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
   return pickFreePorts(1)
 }
 
 /**
- * The first of so many neighbouring ports that nothing listens on. They lie below those that the system hands out: from there, any
- * connection of any program might take one before it is listened on. Until this process ends, no other call of this function
- * returns them, in any process: each is reserved by a UDP socket of the same number, which leaves TCP alone.
+ * Returns the first of `count` adjacent free ports. They are below the ephemeral range, from which any program's
+ * connection might take a port before it is listened on. Until this process ends, no other call returns them, in any
+ * process: a UDP socket of the same number reserves each, which leaves TCP alone.
  */
 export async function pickFreePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -25,7 +24,6 @@ export async function pickFreePorts(count: number): Promise<number> {
   throw new LocalPostgresError(`No ${count} neighbouring ports are free.`)
 }
 
-/** Reserves all of the ports, or none. */
 async function reserve(ports: number[]): Promise<boolean> {
   const sockets = ports.map(() => createSocket('udp4').unref())
   try {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { formatProcess, identifyProcess, isPidTaken, isRunning, parseProcess } from './processes.ts'
 
-test('a process is itself until it ends', async () => {
+test('recognises a process until it ends', async () => {
   const child = spawn('sleep', ['60'])
   const identity = identifyProcess(child.pid ?? 0)
   expect(isRunning(identity)).toBe(true)
@@ -14,17 +14,17 @@ test('a process is itself until it ends', async () => {
   expect(isRunning(identity)).toBe(false)
 })
 
-test('another process with the same number is not it', () => {
+test('does not take another process with the same id for it', () => {
   const identity = identifyProcess(process.pid)
   expect(isRunning(identity)).toBe(true)
   expect(isRunning({ ...identity, startedAt: '1' })).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')('a zombie holds its number but does not run', async () => {
+test.runIf(process.platform === 'linux')('does not count a zombie as running', async () => {
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
   const [line] = await once(createInterface(parent.stdout), 'line')
   const child = identifyProcess(Number(line))
-  // The shell would still have looked after its child; the program that takes its place does not.
+  // A shell would reap its child; `sleep`, which replaces the shell, does not.
   await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(child.pid)
   await expect.poll(() => isRunning(child)).toBe(false)
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')('a zombie holds its number but does not
   parent.kill()
 })
 
-test('an identity survives being written down, and nonsense is none', () => {
+test('parses a formatted identity, and rejects malformed ones', () => {
   for (const startedAt of [undefined, '42', 'Sat Nov 15 03:04:05 2025']) {
     const identity = { pid: 7, startedAt }
     expect(parseProcess(`${formatProcess(identity)}\n`)).toEqual(identity)

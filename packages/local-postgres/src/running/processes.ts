@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { getErrorCode } from '../local-postgres-error.ts'
 
-/** A process, told apart from a later one with the same number by the time it started. */
+/** The start time distinguishes a process from a later one with the same id. */
 export type ProcessIdentity = { pid: number; startedAt: string | undefined }
 
 export function identifyProcess(pid: number): ProcessIdentity {
@@ -12,13 +12,12 @@ export function identifyProcess(pid: number): ProcessIdentity {
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   if (!isPidTaken(pid)) return false
   const current = inspect(pid)
-  // Either the system does not tell, or the process has ended in this very moment.
+  // Either the system does not tell, or the process has just ended.
   if (current === undefined) return isPidTaken(pid)
   if (current.isZombie) return false
   return startedAt === undefined || current.startedAt === startedAt
 }
 
-/** Whether the system knows this number, be it a zombie or another program by now. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -39,7 +38,7 @@ export function parseProcess(line: string): ProcessIdentity | undefined {
 
 type Inspection = { startedAt: string; isZombie: boolean }
 
-/** Undefined where the system does not tell (Windows, or somebody else's process under a strict /proc). */
+/** Undefined where the system does not tell (Windows, or another user's process under a strict /proc). */
 function inspect(pid: number): Inspection | undefined {
   try {
     if (process.platform === 'linux') return inspectProc(pid)
@@ -52,7 +51,7 @@ function inspect(pid: number): Inspection | undefined {
 
 function inspectProc(pid: number): Inspection | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The command's name stands in brackets and may hold spaces and brackets itself, so count from the last one.
+  // The process name in parentheses may contain spaces and parentheses, so count from the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startedAt] = [fields[0], fields[19]]
   return startedAt === undefined ? undefined : { startedAt, isZombie: state === 'Z' }

@@ -12,12 +12,11 @@ import { isPortFree, pickFreePort } from './ports.ts'
 import type { Programs } from '../programs/programs.ts'
 import { launchServer, getLogFile, stopServer, type RunningServer } from '../server.ts'
 
-// A killed server's last processes end by themselves, mostly, and a port lost to another start can be replaced.
+// A killed server's remaining processes usually end by themselves, and a port that another start took can be replaced.
 const retryForMs = 10_000
 const endOrphansAfterMs = 300
 const answerWithinMs = 30_000
 
-/** Starts a server with a database that our password opens. */
 export async function startServer(
   programs: Programs,
   layout: FolderLayout,
@@ -47,11 +46,14 @@ async function launchWithPatience(
     if ('server' in result) return { ...result, port }
     const mayPass = /Address already in use|pre-existing shared memory block/
     const forMs = performance.now() - begunMs
-    if (!mayPass.test(result.complaint) || forMs > retryForMs) {
+    if (!mayPass.test(result.errorOutput) || forMs > retryForMs) {
       const context = `PostgreSQL did not start (see ${getLogFile(layout)})`
-      throw explainServerOutput(result.complaint, layout.place, context)
+      throw explainServerOutput(result.errorOutput, layout.place, context)
     }
-    if (forMs > endOrphansAfterMs && result.complaint.includes('pre-existing shared memory block'))
+    if (
+      forMs > endOrphansAfterMs &&
+      result.errorOutput.includes('pre-existing shared memory block')
+    )
       killOrphans(layout.cluster)
     await delay(100)
   }

@@ -7,13 +7,12 @@ const longestPauseMs = 1_000
 type Supervised = {
   restart: () => Promise<RunningServer>
   stop: (running: RunningServer) => Promise<void>
-  /** Told what happened, in a sentence. */
   log: (sentence: string) => void
 }
 
 /**
- * Starts the server again whenever it ends without being told to, and goes on trying while it cannot start: a full disk
- * has room again some time. Answers how to stop it for good.
+ * Restarts the server whenever it ends unexpectedly, and keeps trying while it cannot start: a full disk may have room
+ * again later. Returns a function that stops it for good.
  */
 export function superviseServer(first: RunningServer, { restart, stop, log }: Supervised) {
   let running = first

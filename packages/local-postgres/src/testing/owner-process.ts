@@ -1,5 +1,5 @@
-// A process that owns a database, for tests that kill it or run it as somebody else: it takes the options as
-// JSON, answers with one line of JSON, and stops the database when its standard input ends.
+// A process that owns a database, for tests that kill it or run it as another user. It takes the options as JSON,
+// answers with one line of JSON, and stops the database when its standard input ends.
 import { once } from 'node:events'
 import { LocalPostgresError } from '../local-postgres-error.ts'
 import { startOrAdopt } from '../start-or-adopt.ts'

@@ -10,12 +10,11 @@ import { canReach } from '../server-user.ts'
 import type { LocalPostgresOptions } from '../start-or-adopt.ts'
 import { isRoot, createTestOptions } from './test-servers.ts'
 
-/** An ordinary user with an entry in every Linux's list of users. */
 export const daemonUser = { uid: 1, gid: 1 }
 
 const ownerScript = fileURLToPath(new URL('owner-process.ts', import.meta.url))
 
-/** Not so where the project itself lies in a closed home. */
+/** False if the project is in a home folder that is closed to other users. */
 export const canDaemonRunTests =
   isRoot && [dirname(ownerScript), process.execPath].every((path) => canReach(path, daemonUser))
 
@@ -24,9 +23,7 @@ type Answer = { url: string; notice?: string; refusal?: string }
 export type OwnerProcess = {
   pid: number
   answer: Answer
-  /** Ends it as a power failure would: nothing is stopped or cleaned up. */
   kill(): Promise<void>
-  /** Lets it stop its database and end. */
   finish(): Promise<void>
 }
 
@@ -36,7 +33,6 @@ afterEach(() => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
 })
 
-/** Starts a database in a process of its own, from this package or from a copy of it. */
 export async function startInOtherProcess(
   options: LocalPostgresOptions,
   { script = ownerScript, ...spawnOptions }: SpawnOptions & { script?: string } = {},
@@ -65,7 +61,6 @@ export async function startInOtherProcess(
   }
 }
 
-/** Copies this package and its server to another folder, and returns the copy's owner script. */
 export function copyPackage(folder: string): string {
   const source = fileURLToPath(new URL('..', import.meta.url))
   const installed = fileURLToPath(new URL('../../../../node_modules', import.meta.url))

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Only root on Linux can mount a disk of its own; a container may refuse it even to root. */
+/** Only root on Linux can mount a disk, and a container may refuse even root. */
 export const canMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** A disk of so many megabytes until the test ends, or nothing where none can be mounted. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'fovea-small-disk-'))
   chmodSync(folder, 0o755)
@@ -25,7 +24,6 @@ export function mountSmallDisk(megabytes: number) {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Takes up all but so many bytes. */
     fill(leftBytes: number) {
       const { bavail, bsize } = statfsSync(folder)
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - leftBytes))

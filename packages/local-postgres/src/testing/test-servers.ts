@@ -9,7 +9,7 @@ import { startOrAdopt, type LocalPostgres, type LocalPostgresOptions } from '../
 
 let playground: string | undefined
 
-/** Made at its first use, because nothing is cleared up after a file whose tests are all skipped. */
+/** Created at first use, because nothing cleans up after a file whose tests are all skipped. */
 function ground(): string {
   if (playground === undefined) {
     playground = mkdtempSync(join(tmpdir(), 'local-postgres-'))
@@ -18,7 +18,6 @@ function ground(): string {
   return playground
 }
 
-/** Stands in for the system's state folder. */
 export function getStateDir(): string {
   return join(ground(), 'state')
 }
@@ -53,7 +52,10 @@ export function copyTestFolder(original: string): string {
 
 let seed: Promise<string> | undefined
 
-/** The data folder that the tests of a file share; its database holds one row, in a table called `kept`. */
+/**
+ * Returns a copy of the data folder that the tests of a file share; its database holds one row, in a table called
+ * `kept`.
+ */
 export function copySeededFolder(): Promise<string> {
   return (seed ??= makeSeed())
 }
@@ -66,12 +68,10 @@ async function makeSeed(): Promise<string> {
   return dataDir
 }
 
-/** What a test starts need not survive a power failure. */
 export function createTestOptions(options: LocalPostgresOptions) {
   return { stateDir: getStateDir(), ...options, settings: { fsync: 'off', ...options.settings } }
 }
 
-/** Starts a database in this process; it is stopped at the end of the test at the latest. */
 export async function startForTest(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const database = await startOrAdopt(createTestOptions(options))
   databases.push(database)
@@ -103,7 +103,5 @@ export function readServerPid(dataDir: string): number {
 export function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
+  } catch {}
 }

@@ -3,7 +3,7 @@ import { locatePrograms } from '../programs/programs.ts'
 import { revertUpgrade, runUpgrade, type CopyDatabase } from '../upgrade/upgrade.ts'
 import { readTestWord, runQuery, startForTest, getStateDir } from './test-servers.ts'
 
-/** The installed programs stand for both the earlier and the new ones; a test of the command uses those of another version. */
+/** The installed programs stand for both versions here; a test of the command uses real programs of another version. */
 const from = dirname(locatePrograms().folder)
 
 export const upgradeForTest = (dataDir: string, copy: CopyDatabase, programs = from) =>

@@ -10,8 +10,8 @@ import {
 import { readProgramVersion } from '../programs/run-program.ts'
 
 /**
- * Finds PostgreSQL's programs in a folder that an operator named: the folder of a release, of the package with the programs, or of
- * PostgreSQL itself, which has a folder `bin`.
+ * Finds PostgreSQL's programs in a folder that an operator named: the folder of a release, of the package with the
+ * programs, or of PostgreSQL itself, which contains `bin`.
  */
 export async function locateGivenPrograms(given: string): Promise<Programs> {
   const folder = resolve(given)

@@ -13,12 +13,13 @@ import { dirname, join } from 'node:path'
 import { getErrorCode, LocalPostgresError } from '../local-postgres-error.ts'
 import { readTextIfPresent, writePrivateFile } from '../programs/files.ts'
 
-/** Names the folder that becomes `cluster`. It counts only while `cluster` is missing. */
+/** This file names the folder that becomes `cluster`. It counts only while `cluster` is missing. */
 const markerName = 'cluster.next'
 
 /**
- * Puts the folder `next` in the place of `cluster`, which is kept as `keepAs`; all of them are in `place`. A directory cannot be
- * replaced in one step, so a marker says what is missing after the first rename, and the next start does the second one.
+ * Replaces `cluster` with the folder `next` and keeps the old one as `keepAs`; all of them are in `place`. A directory
+ * cannot be replaced in one step, so a marker records the second rename after the first one, and the next start does it
+ * if necessary.
  */
 export function swapClusters(place: string, next: string, keepAs: string): void {
   writePrivateFile(join(place, markerName), `${next}\n`)
@@ -27,7 +28,6 @@ export function swapClusters(place: string, next: string, keepAs: string): void 
   finishSwap(place)
 }
 
-/** Does the second rename of a swap that was killed after the first one. */
 export function finishSwap(place: string): void {
   const next = readTextIfPresent(join(place, markerName))?.trim()
   const cluster = join(place, 'cluster')
@@ -35,7 +35,7 @@ export function finishSwap(place: string): void {
   try {
     renameSync(join(place, next), cluster)
   } catch (error) {
-    // Another process that found the marker may have been faster.
+    // A concurrent process that found the marker may have renamed the folder first.
     if (getErrorCode(error) === 'ENOENT' && existsSync(cluster)) return
     if (getErrorCode(error) !== 'ENOENT') throw error
     throw new LocalPostgresError(
@@ -43,29 +43,27 @@ export function finishSwap(place: string): void {
     )
   }
   syncFolder(place)
-  // A new database was made in a folder of its own, whose other files have served.
+  // A new database was created in a work folder, whose other files are no longer needed.
   if (dirname(next) !== '.') rmSync(join(place, dirname(next)), { recursive: true, force: true })
   clearSwapMarker(place)
 }
 
-/** Whether the database of this data folder is between the two renames. */
 export function isSwapping(home: string): boolean {
   const cluster = join(home, 'cluster')
   const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true
   return existsSync(join(isLink ? dirname(readlinkSync(cluster)) : home, markerName))
 }
 
-/** Removes a marker that nothing is missing for. Only the owner of `place` may do so. */
+/** Removes a marker whose swap is complete. Only the owner of `place` may do so. */
 export function clearSwapMarker(place: string): void {
   rmSync(join(place, markerName), { force: true })
 }
 
-/** Name of a database that is put aside; the newest one sorts last among those of its version. */
+/** Name of a replaced database; among those of the same version, the newest sorts last. */
 export function formatBackupName(majorVersion: string, at: Date): string {
   return `cluster-${majorVersion}-${at.toISOString().replaceAll(/[-:.Z]/g, '')}`
 }
 
-/** The databases that were put aside, the newest first. */
 export function listOldClusters(place: string): { name: string; majorVersion: string }[] {
   return readdirSync(place)
     .flatMap((name) => {
@@ -75,7 +73,7 @@ export function listOldClusters(place: string): { name: string; majorVersion: st
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Without this, a power failure may undo a rename. */
+/** Without the sync, a power failure may undo a rename. */
 function syncFolder(folder: string): void {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return

@@ -17,7 +17,7 @@ import {
   writeToNewServer,
 } from '../testing/upgrade-for-test.ts'
 
-test('what fails before the end leaves everything as it was', async () => {
+test('leaves everything as it was when an upgrade fails before its end', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   const before = readdirSync(dataDir)
   const failing = upgradeForTest(dataDir, async (servers) => {
@@ -32,7 +32,7 @@ test('what fails before the end leaves everything as it was', async () => {
   expect(await readWordIn(dataDir)).toBe('still here')
 })
 
-test('the server of a killed console is stopped first', async () => {
+test('stops the server of a killed console first', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   const owner = await startInOtherProcess({ dataDir })
   const server = readServerPid(dataDir)
@@ -45,7 +45,7 @@ test('the server of a killed console is stopped first', async () => {
 })
 
 test.runIf(canMount)(
-  'a disk without room for both is named before anything is done',
+  'names a disk without room for both before it changes anything',
   async ({ skip }) => {
     const disk = mountSmallDisk(160)
     if (disk === undefined) return skip('No disk can be mounted here.')

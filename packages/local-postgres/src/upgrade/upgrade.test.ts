@@ -25,7 +25,7 @@ import {
 import { listOldClusters } from './swap-clusters.ts'
 import { planUpgrade } from './upgrade.ts'
 
-test('a new database takes the place of the old one, which is kept, and back again', async () => {
+test('replaces the old database with a new one, keeps the old one and can revert', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   let refused: unknown
   const { kept } = await upgradeForTest(dataDir, async (servers) => {
@@ -46,7 +46,7 @@ test('a new database takes the place of the old one, which is kept, and back aga
   expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrading'))).toEqual([])
 })
 
-test('a database that is in use is left alone', async () => {
+test('leaves a database that is in use alone', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   const database = await startForTest({ dataDir })
   await expect(upgradeForTest(dataDir, writeToNewServer)).rejects.toThrow(
@@ -56,7 +56,7 @@ test('a database that is in use is left alone', async () => {
   expect(await readTestWord(database.url)).toBe('still here')
 })
 
-test('a swap that was killed halfway is finished by the next start', async () => {
+test('finishes a swap that was killed halfway at the next start', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   mkdirSync(join(dataDir, 'upgrading'))
   renameSync(join(dataDir, 'cluster'), join(dataDir, 'upgrading/cluster'))
@@ -66,14 +66,14 @@ test('a swap that was killed halfway is finished by the next start', async () =>
   expect(existsSync(join(dataDir, 'cluster.next'))).toBe(false)
 })
 
-test('a swap that was killed before its first step changes nothing, also later', async () => {
+test('changes nothing after a swap that was killed before its first step', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   writeFileSync(join(dataDir, 'cluster.next'), 'upgrading/cluster\n')
   expect(await readWordIn(dataDir)).toBe('still here')
   expect(existsSync(join(dataDir, 'cluster.next'))).toBe(false)
 })
 
-test('a swap whose folder is gone does not begin with an empty database', async () => {
+test('does not create an empty database for a swap whose folder is gone', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster-18-20260131T120000000'))
   writeFileSync(join(dataDir, 'cluster.next'), 'upgrading/cluster\n')
@@ -81,7 +81,7 @@ test('a swap whose folder is gone does not begin with an empty database', async 
   expect(listOldClusters(dataDir)).toMatchObject([{ majorVersion: '18' }])
 })
 
-test('programs that are missing, or of another version, are named', async () => {
+test('names programs that are missing or have another version', async () => {
   const dataDir = copyTestFolder(await copySeededFolder())
   await expect(upgradeForTest(dataDir, writeToNewServer, dataDir)).rejects.toThrow(
     `There is no PostgreSQL in ${dataDir}: name the folder of the release`,

@@ -26,24 +26,19 @@ const workFolder = 'upgrading'
 type Folders = { dataDir: string; stateDir: string }
 
 export type UpgradePlan = DiskSpace & {
-  /** Where the database is. */
   cluster: string
-  /** Major version of the database. */
   databaseVersion: string
-  /** Version of the programs that run from now on. */
   newVersion: string
   isNeeded: boolean
 }
 
 export type CopyDatabase = (servers: {
-  /** Address of the old server, which refuses to write. */
+  /** Address of the old server, which runs read-only. */
   from: string
   to: string
-  /** Folder for files in between, which is removed afterwards. */
   folder: string
 }) => Promise<void>
 
-/** Tells what an upgrade would do, also while a console uses the database. Changes nothing. */
 export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
   const layout = createLayout(dataDir, stateDir)
   const programs = locatePrograms()
@@ -63,8 +58,9 @@ export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
 }
 
 /**
- * Makes a new database with the installed programs, has it filled by `copy` from the old one, which runs with the programs in
- * `from`, and puts it in the old one's place. Whatever fails before leaves everything as it was. Returns where the old one is kept.
+ * Creates a new database with the installed programs, lets `copy` fill it from the old one, which runs with the
+ * programs in `from`, and swaps them. A failure before the swap leaves everything as it was. Returns the folder of the
+ * old database.
  */
 export async function runUpgrade(
   options: Folders & { from: string; copy: CopyDatabase },
@@ -128,7 +124,6 @@ async function replaceCluster({ layout, oldPrograms, newPrograms, copy }: Replac
   }
 }
 
-/** Puts the database in place that was put aside last, and keeps the present one instead. */
 export async function revertUpgrade(folders: Folders) {
   return whileOwner(folders, async (layout) => {
     await stopLeftoverServer(locatePrograms(), layout)
@@ -173,7 +168,7 @@ async function serve(programs: Programs, layout: FolderLayout, settings: Record<
   }
 }
 
-/** It belongs to whom the data folder belongs to, who may have to remove it after an upgrade that root began. */
+/** The folder gets the data folder's owner, who may have to remove it after an upgrade that root began. */
 function makeWorkFolder(next: FolderLayout, layout: FolderLayout) {
   mkdirSync(next.place, { mode: isRoot() ? 0o711 : 0o700 })
   if (isRoot()) {

@@ -6,10 +6,9 @@ import { readClientCredentials } from '../oauth/client-credentials.ts'
 import type { CodeStore } from '../oauth/code-store.ts'
 import type { ExpiringStore } from '../oauth/expiring-store.ts'
 
-/** What an access token opens. */
 export type AccessGrant = { email: string; scopes: string[] }
 
-/** Turns a code into an access token. GitHub answers failures with HTTP 200 as well. */
+/** Exchanges a code for an access token. GitHub answers failures with HTTP 200 as well. */
 export function createAccessTokenRoute(
   codes: CodeStore,
   accesses: ExpiringStore<AccessGrant>,
@@ -48,7 +47,7 @@ export function createAccessTokenRoute(
     method: 'POST',
     path: '/github/login/oauth/access_token',
     async handle(request) {
-      return inWantedFormat(request, exchange(request, await request.form()))
+      return formatAnswer(request, exchange(request, await request.form()))
     },
   }
 }
@@ -57,8 +56,8 @@ function failure(error: string, description: string): Record<string, string> {
   return { error, error_description: description }
 }
 
-/** A form unless JSON was asked for, as GitHub has done from its first day. */
-function inWantedFormat(request: SandboxRequest, answer: Record<string, string>): Reply {
+/** GitHub answers with a form unless JSON was requested. */
+function formatAnswer(request: SandboxRequest, answer: Record<string, string>): Reply {
   if (request.header('accept')?.includes('json')) return createJsonReply(answer)
   return {
     status: 200,

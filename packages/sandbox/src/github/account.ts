@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getAvatarPath } from '../people/avatar.ts'
 import type { Person } from '../people/people.ts'
 
-/** A person as GitHub's API tells it. The address is private, as it is for most people. */
+/** A person in the format of GitHub's API. The email is private, as it is for most GitHub users. */
 export function presentGithubUser(url: string, person: Person) {
   return {
     id: githubId(person.email),
@@ -14,7 +14,6 @@ export function presentGithubUser(url: string, person: Person) {
   }
 }
 
-/** The addresses of an account: the one that counts, and the one that hides it in commits. */
 export function presentGithubEmails({ email }: Person) {
   const hiding = `${githubId(email)}+${githubLogin(email)}@users.noreply.github.com`
   return [
@@ -23,7 +22,7 @@ export function presentGithubEmails({ email }: Person) {
   ]
 }
 
-/** A number made from the address alone, small enough to stay exact in JSON. */
+/** Derives a number from the address alone, small enough to stay exact in JSON. */
 function githubId(email: string): number {
   return createHash('sha256').update(`github:${email}`).digest().readUIntBE(0, 6)
 }

@@ -7,7 +7,7 @@ const sandbox = useSharedSandbox()
 
 const redirectUri = 'http://127.0.0.1:3000/social-login-redirect'
 
-/** GitHub knows no discovery: the console's server names its addresses itself. */
+/** GitHub has no discovery, so the console configures the endpoints itself. */
 async function startSignIn(url: string) {
   const configuration = new client.Configuration(
     {
@@ -40,8 +40,8 @@ async function ask(url: string, path: string, token: string) {
   return { status: response.status, body }
 }
 
-describe('a sign-in with GitHub', () => {
-  test('tells who it was', async () => {
+describe('sign-in with GitHub', () => {
+  test("returns the person's profile", async () => {
     const { url, people } = sandbox()
     const busy = people.find(({ email }) => email === 'busy@fovea.test')
     const { configuration, checks, address } = await startSignIn(url)
@@ -84,7 +84,7 @@ describe('a sign-in with GitHub', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  test('keeps the addresses from a token whose scope does not cover them', async () => {
+  test('hides the addresses from a token whose scope does not cover them', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     address.searchParams.set('scope', 'read:user')
@@ -94,7 +94,7 @@ describe('a sign-in with GitHub', () => {
     expect(await ask(url, '/user/emails', token)).toMatchObject({ status: 404 })
   })
 
-  test('shows nothing to a token that it did not give', async () => {
+  test('shows nothing to an unknown token', async () => {
     const { url } = sandbox()
     for (const path of ['/user', '/user/emails']) {
       expect(await ask(url, path, 'gho_made-up')).toMatchObject({
@@ -105,7 +105,6 @@ describe('a sign-in with GitHub', () => {
   })
 })
 
-/** A sign-in up to the point where its code can be exchanged: the fields of a right exchange. */
 async function signedIn() {
   const { url } = sandbox()
   const { address, verifier } = await startSignIn(url)
@@ -126,8 +125,8 @@ const exchange = (form: Record<string, string>, accept: string) =>
     body: new URLSearchParams(form),
   })
 
-describe('the exchange of a code', () => {
-  test('answers a form, or JSON where it is asked for', async () => {
+describe('code exchange', () => {
+  test('answers with a form, or with JSON if requested', async () => {
     const form = await exchange(await signedIn(), '*/*')
     expect(form.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
     const fields = Object.fromEntries(new URLSearchParams(await form.text()))
@@ -156,7 +155,7 @@ describe('the exchange of a code', () => {
     expect(new URLSearchParams(await form.text()).get('error')).toBe(error)
   })
 
-  test('happens once', async () => {
+  test('accepts a code once', async () => {
     const right = await signedIn()
     expect(await (await exchange(right, 'application/json')).json()).toHaveProperty('access_token')
     expect(await (await exchange(right, 'application/json')).json()).toMatchObject({
@@ -164,7 +163,7 @@ describe('the exchange of a code', () => {
     })
   })
 
-  test("does not take the other provider's code", async () => {
+  test('rejects a code of the other provider', async () => {
     const { url } = sandbox()
     const { address, verifier } = await startSignIn(url)
     const google = new URL(`${url}/google/authorize${address.search}`)

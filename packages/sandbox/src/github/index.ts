@@ -14,7 +14,6 @@ import { github } from './provider.ts'
 
 const tokenLifetimeSeconds = 8 * 3600
 
-/** GitHub stood in for: its web site and its API, both at `<url>/github`. */
 export function createGithubRoutes(url: string, people: PeopleStore): Route[] {
   const codes = createCodeStore()
   const accesses = createExpiringStore<AccessGrant>(tokenLifetimeSeconds, 'gho_')

@@ -4,7 +4,6 @@ import { createCss, createStylesheet } from '../html/stylesheet.ts'
 import type { Provider } from '../oauth/provider.ts'
 import { signInStyle } from '../oauth/sign-in-style.ts'
 
-/** A narrow column of boxes with small corners, in ink and green. */
 const githubStyle = createCss`
   :root {
     --corner: 6px;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { getAvatarPath } from '../people/avatar.ts'
 import type { Person } from '../people/people.ts'
 
-/** What Google says about a person, as far as the scopes ask for it. */
 export function createGoogleClaims(url: string, person: Person, scopes: readonly string[]) {
   return {
     sub: googleSubject(person.email),
@@ -14,7 +13,7 @@ export function createGoogleClaims(url: string, person: Person, scopes: readonly
   }
 }
 
-/** Twenty-one digits like Google's own, made from the address alone: the same person after every restart. */
+/** Twenty-one digits like Google's own, derived from the address alone, so that they stay the same after a restart. */
 function googleSubject(email: string): string {
   const digest = createHash('sha256').update(`google:${email}`).digest('hex')
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`

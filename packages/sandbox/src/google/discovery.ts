@@ -1,4 +1,3 @@
-/** The issuer's description of itself (OpenID Connect Discovery). */
 export function createDiscoveryDocument(issuer: string) {
   return {
     issuer,

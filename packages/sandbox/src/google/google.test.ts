@@ -7,7 +7,6 @@ const sandbox = useSharedSandbox()
 
 const redirectUri = 'http://127.0.0.1:3000/social-login-redirect'
 
-/** Everything that the console's server does with Google, by the client that it really uses. */
 async function startSignIn(url: string, authentication = client.ClientSecretPost('secret')) {
   const issuer = new URL(`${url}/google`)
   const configuration = await client.discovery(issuer, 'console', {}, authentication, {
@@ -35,11 +34,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a sign-in with Google', () => {
+describe('sign-in with Google', () => {
   test.for([
     ['the secret in the form', client.ClientSecretPost('secret')],
     ['the secret in HTTP Basic', client.ClientSecretBasic('secret: with+signs')],
-  ] as const)('tells who it was, with %s', async ([, authentication]) => {
+  ] as const)("returns the person's claims, with %s", async ([, authentication]) => {
     const { url, people } = sandbox()
     const { configuration, checks, address } = await startSignIn(url, authentication)
     const back = await signInAs(address, 'busy@fovea.test')
@@ -69,7 +68,7 @@ describe('a sign-in with Google', () => {
     expect(userinfo).toMatchObject({ email: 'busy@fovea.test', email_verified: true })
   })
 
-  test('makes a person of any address, with the name that was typed', async () => {
+  test('creates a person for any address, with the typed name', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     const back = await signInAs(address, ' Ada@Example.org ', 'Ada\n Lovelace')
@@ -95,7 +94,7 @@ describe('a sign-in with Google', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  test('tells no more than the scopes ask for', async () => {
+  test('returns only the claims that the scopes cover', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     address.searchParams.set('scope', 'openid')
@@ -106,10 +105,10 @@ describe('a sign-in with Google', () => {
   })
 })
 
-describe('Google refuses', () => {
+describe('rejected Google requests', () => {
   const invalidGrant = { error: 'invalid_grant', status: 400 }
 
-  test('a code that was used', async () => {
+  test('rejects a used code', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     const back = await signInAs(address, 'busy@fovea.test')
@@ -119,7 +118,7 @@ describe('Google refuses', () => {
     )
   })
 
-  test('a wrong verifier, and leaves the code to its owner', async () => {
+  test('rejects a wrong verifier and keeps the code valid', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     const back = await signInAs(address, 'busy@fovea.test')
@@ -130,7 +129,7 @@ describe('Google refuses', () => {
     await client.authorizationCodeGrant(configuration, back, checks)
   })
 
-  test('a wrong redirect_uri', async () => {
+  test('rejects a wrong redirect_uri', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     const back = await signInAs(address, 'busy@fovea.test')
@@ -141,7 +140,7 @@ describe('Google refuses', () => {
     })
   })
 
-  test("another app's code", async () => {
+  test("rejects another app's code", async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     address.searchParams.set('client_id', 'another')
@@ -151,7 +150,7 @@ describe('Google refuses', () => {
     )
   })
 
-  test('a code that is a minute old', async () => {
+  test('rejects a code that is a minute old', async () => {
     const { url } = sandbox()
     const { configuration, checks, address } = await startSignIn(url)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -188,7 +187,7 @@ describe('Google refuses', () => {
     expect(await response.json()).toMatchObject({ error })
   })
 
-  test('a request without the scope openid or without response_type', async () => {
+  test('rejects a request without the scope openid or without response_type', async () => {
     const { url } = sandbox()
     for (const [name, value] of [
       ['scope', 'email'],
@@ -202,7 +201,7 @@ describe('Google refuses', () => {
     }
   })
 
-  test('userinfo to a token that it did not give', async () => {
+  test('refuses userinfo to an unknown token', async () => {
     const { url } = sandbox()
     const response = await fetch(`${url}/google/userinfo`, {
       headers: { authorization: 'Bearer ya29.made-up' },

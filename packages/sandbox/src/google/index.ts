@@ -14,7 +14,6 @@ import type { SigningKey } from './signing-key.ts'
 import { createTokenRoute, tokenLifetimeSeconds } from './token.ts'
 import type { AccessGrant } from './token.ts'
 
-/** Google stood in for: an OpenID Connect issuer at `<url>/google`. */
 export function createGoogleRoutes(
   url: string,
   people: PeopleStore,

@@ -5,7 +5,6 @@ import { HttpError } from '../http/http-error.ts'
 import type { Provider } from '../oauth/provider.ts'
 import { signInStyle } from '../oauth/sign-in-style.ts'
 
-/** A wide card with round corners, in blue. */
 const googleStyle = createCss`
   :root {
     --corner: 20px;

@@ -8,11 +8,10 @@ import { readText, writeAtomically } from '../state/state-file.ts'
 export type SigningKey = {
   kid: string
   privateKey: KeyObject
-  /** The public half, as the key set lists it. */
   publicJwk: Record<string, unknown>
 }
 
-/** The key that signs identity tokens: made once, then kept, so that apps may remember it over a restart. */
+/** The key that signs identity tokens is created once and kept, so that apps may cache it over a restart. */
 export async function loadSigningKey(stateDir: string): Promise<SigningKey> {
   const file = join(stateDir, 'google-signing-key.pem')
   const kept = await readText(file)

@@ -10,7 +10,6 @@ import type { PeopleStore } from '../people/people.ts'
 import { createGoogleClaims } from './claims.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What an access token opens. */
 export type AccessGrant = { email: string; scopes: string[] }
 
 export const tokenLifetimeSeconds = 3600
@@ -23,7 +22,6 @@ type TokenEndpoint = {
   accesses: ExpiringStore<AccessGrant>
 }
 
-/** Turns an authorization code into an access token and an identity token. */
 export function createTokenRoute({
   url,
   people,
@@ -79,7 +77,7 @@ export function createTokenRoute({
         case 'wrong-verifier':
           return failure('invalid_grant', 'The code_verifier does not fit the code_challenge.')
         case 'wrong-redirect-uri':
-          // Google's own name for it, where the standard would say invalid_grant.
+          // Google's own error; the standard would say invalid_grant.
           return failure('redirect_uri_mismatch', 'The redirect_uri is not the one that was used.')
       }
     },
@@ -90,7 +88,7 @@ function failure(error: string, description: string, status = 400): Reply {
   return createJsonReply({ error, error_description: description }, status)
 }
 
-/** The left half of the token's hash, which ties the identity token to the access token. */
+/** The left half of the token's hash (`at_hash`), which ties the identity token to the access token. */
 function halfHash(token: string): string {
   return createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url')
 }

@@ -6,7 +6,6 @@ import { getAvatarPath } from '../people/avatar.ts'
 import { seededPeople } from '../people/seeded-people.ts'
 import { homeStyle } from './home-style.ts'
 
-/** The front page: all parts of the sandbox, and who can sign in. */
 export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
   const parts = [
     {
@@ -70,7 +69,7 @@ export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
   return [{ method: 'GET', path: '/', handle }]
 }
 
-/** A sign-in request that leads back here, so that the sign-in pages can be looked at without the console. */
+/** A sign-in request that leads back here, so that the sign-in pages can be viewed without the console. */
 function trialRequest(url: string): string {
   return new URLSearchParams({
     response_type: 'code',

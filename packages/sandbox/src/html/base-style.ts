@@ -1,6 +1,5 @@
 import { createCss } from './stylesheet.ts'
 
-/** Ink, paper and type that all pages share. */
 export const baseStyle = createCss`
   :root {
     color-scheme: light dark;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderHtml } from './html.ts'
 import { createCss, createStylesheet } from './stylesheet.ts'
 
-test('what is interpolated cannot become markup, in an element or in an attribute', () => {
+test('escapes interpolated text in elements and attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
   const { markup } = renderHtml`<p title="${hostile}">${hostile}</p>`
   expect(markup).toBe(
@@ -12,13 +12,13 @@ test('what is interpolated cannot become markup, in an element or in an attribut
   )
 })
 
-test('markup inside markup stays, lists are joined, and nothing is nothing', () => {
+test('keeps nested markup, joins lists and renders undefined as nothing', () => {
   const items = ['a', '<b>'].map((item) => renderHtml`<i>${item}</i>`)
   const { markup } = renderHtml`<p>${items}${undefined}${null}${7}</p>`
   expect(markup).toBe('<p><i>a</i><i>&lt;b&gt;</i>7</p>')
 })
 
-test('a stylesheet is let through by the hash of exactly what stands in its element', () => {
+test('allows a stylesheet by the hash of its exact content', () => {
   const { element, cspSource } = createStylesheet(createCss`
     a > b {
       color: red;

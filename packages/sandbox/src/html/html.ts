@@ -1,4 +1,4 @@
-/** Markup that was escaped when it was made. Only the tags below make it, so no page can forget to escape. */
+/** Markup that was escaped when it was created. Only the tags below create it, so no page can forget to escape. */
 export class Html {
   readonly markup: string
 
@@ -13,7 +13,9 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | readonly Html[]
 
-/** Tag for markup: what is written stands as it is, what is interpolated is escaped unless it is markup itself. */
+/**
+ * Tag for markup: literal parts stay as they are, interpolated values are escaped unless they are markup themselves.
+ */
 export function renderHtml(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return Html.of(strings, parts)
 }

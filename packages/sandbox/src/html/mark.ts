@@ -1,6 +1,5 @@
 import { renderHtml } from './html.ts'
 
-/** The iris: two rings and an off-centre highlight, in the colour of the text beside it. */
 export const mark = renderHtml`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2" />
   <circle cx="12" cy="12" r="5.5" fill="currentColor" />

@@ -11,9 +11,9 @@ export type Page = {
 }
 
 /**
- * A whole page with the policy that fits it: its own style, its own pictures and frames, no script.
- * There is no `form-action`: Chromium applies it to the redirect after a form as well, and the sign-in
- * forms must be able to lead back to whatever address the console has.
+ * Renders a page with a matching policy: its own style, its own pictures and frames, no script. There is no
+ * `form-action`, because Chromium also applies it to the redirect after a form, and the sign-in forms must be able to
+ * redirect to any address of the console.
  */
 export function renderPage({ title, style, body, status = 200 }: Page): Reply {
   const policy = [

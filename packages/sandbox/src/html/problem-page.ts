@@ -6,7 +6,6 @@ import { createStylesheet } from './stylesheet.ts'
 
 const style = createStylesheet(baseStyle)
 
-/** A page that says in one sentence what went wrong. */
 export function renderProblemPage(status: number, sentence: string): Reply {
   return renderSandboxPage({
     title: `Error ${status}`,

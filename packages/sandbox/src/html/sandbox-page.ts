@@ -12,7 +12,6 @@ export type SandboxPage = {
   status?: number
 }
 
-/** A page of the sandbox itself, with the way to its other parts on top. */
 export function renderSandboxPage({ title, style, main, status = 200 }: SandboxPage): Reply {
   return renderPage({
     title: `${title} · Fovea sandbox`,

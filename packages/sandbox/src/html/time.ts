@@ -7,7 +7,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A moment for people, exact on hover. */
 export function renderTime(iso: string): Html {
   return renderHtml`<time datetime="${iso}" title="${iso}">${format.format(new Date(iso))} UTC</time>`
 }

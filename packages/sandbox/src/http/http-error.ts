@@ -1,4 +1,3 @@
-/** A request that is turned down, with the sentence that the page shows. */
 export class HttpError extends Error {
   readonly status: number
 

@@ -1,13 +1,11 @@
-/** An answer as a value: routes return it, the server writes it. */
 export type Reply = {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array
-  /** Breaks the connection instead of answering, as a network does at the worst moment. */
+  /** Breaks the connection instead of answering, like a network failure. */
   cut?: boolean
 }
 
-/** A JSON answer. */
 export function createJsonReply(value: unknown, status = 200): Reply {
   return {
     status,
@@ -16,7 +14,6 @@ export function createJsonReply(value: unknown, status = 200): Reply {
   }
 }
 
-/** Sends the browser elsewhere with a GET. */
 export function createRedirect(location: string): Reply {
   return { status: 302, headers: { location }, body: '' }
 }

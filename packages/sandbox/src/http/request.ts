@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
-/** A form is small; whatever is larger than this is a mistake or an attack. */
 const largestFormBytes = 64 * 1024
 
-/** What a route is given. */
 export type SandboxRequest = {
   url: URL
-  /** The values of the path's `:names`; a trailing `*` is called `rest`. */
+  /** Values of the path's `:names`; a trailing `*` is called `rest`. */
   params: Record<string, string>
   header(name: string): string | undefined
   form(): Promise<URLSearchParams>

@@ -6,7 +6,7 @@ type Handler = (request: SandboxRequest) => Reply | Promise<Reply>
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** One address of the sandbox. A path may hold `:names` and end in `*`, which takes all that follows. */
+/** A path may contain `:names` and end in `*`, which matches the rest. */
 export type Route = { method: Method; path: string; handle: Handler }
 
 export type Match =
@@ -14,7 +14,6 @@ export type Match =
   | { kind: 'wrong-method'; allowed: string[] }
   | { kind: 'unknown' }
 
-/** Finds the route of a request; the first one that fits wins. */
 export function createRouter(routes: readonly Route[]) {
   const compiled = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 

@@ -12,7 +12,7 @@ describe('every answer', () => {
     '/google/jwks',
     '/avatar/new@fovea.test.svg',
     '/nothing',
-  ])('%s carries the security headers and allows no script', async (path) => {
+  ])('%s has the security headers and allows no script', async (path) => {
     const { url } = sandbox()
     const { headers } = await fetch(url + path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -23,7 +23,7 @@ describe('every answer', () => {
   })
 })
 
-test('refuses in a sentence what it does not know', async () => {
+test('answers unknown requests with a sentence', async () => {
   const { url } = sandbox()
   const refusals = [
     [await fetch(`${url}/nothing`), 404, 'no page at this address'],
@@ -45,7 +45,7 @@ test('refuses in a sentence what it does not know', async () => {
   }
 })
 
-test('HEAD answers as GET does, without a body', async () => {
+test('answers HEAD like GET, without a body', async () => {
   const { url } = sandbox()
   const response = await fetch(`${url}/site/pricing`, { method: 'HEAD' })
   expect(response.status).toBe(200)

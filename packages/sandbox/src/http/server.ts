@@ -6,7 +6,7 @@ import { createSandboxRequest } from './request.ts'
 import { createRouter } from './router.ts'
 import type { Route } from './router.ts'
 
-/** What every answer carries; a page replaces the policy by one that lets its own style through. */
+/** Headers of every answer; a page replaces the policy with one that allows its own style. */
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,6 @@ const securityHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Answers a listening server's requests from the routes. */
 export function handleRequests(server: Server, routes: readonly Route[]): void {
   const match = createRouter(routes)
 
@@ -55,7 +54,7 @@ function write(message: IncomingMessage, response: ServerResponse, reply: Reply)
     ...securityHeaders,
     ...reply.headers,
     'content-length': body.length,
-    // What is left of a body that nobody read must not be taken for the next request.
+    // The rest of an unread body must not be parsed as the next request.
     ...(message.complete ? {} : { connection: 'close' }),
   })
   response.end(message.method === 'HEAD' ? undefined : body)

@@ -6,7 +6,6 @@ import type { Reply } from '../http/reply.ts'
 import { mailStyle } from './mail-style.ts'
 import type { Message } from './message.ts'
 
-/** All mails, newest first. */
 export function renderInboxPage(messages: readonly Message[]): Reply {
   return renderSandboxPage({
     title: 'Inbox',

@@ -8,9 +8,8 @@ import { renderMailBody } from './mail-body.ts'
 import type { Message } from './message.ts'
 import { renderMessagePage } from './message-page.ts'
 
-/** The mailbox over HTTP: pages for people, JSON for tests. */
 export function createMailRoutes(mailbox: Mailbox): Route[] {
-  const asked = ({ params }: SandboxRequest): Message => {
+  const findMessage = ({ params }: SandboxRequest): Message => {
     const message = mailbox.find(params['id'] ?? '')
     if (!message) throw new HttpError(404, 'This e-mail is no longer in the mailbox.')
     return message
@@ -40,12 +39,12 @@ export function createMailRoutes(mailbox: Mailbox): Route[] {
     {
       method: 'GET',
       path: '/mail/messages/:id',
-      handle: (request) => renderMessagePage(asked(request)),
+      handle: (request) => renderMessagePage(findMessage(request)),
     },
     {
       method: 'GET',
       path: '/mail/messages/:id/body',
-      handle: (request) => renderMailBody(asked(request).html),
+      handle: (request) => renderMailBody(findMessage(request).html),
     },
   ]
 }

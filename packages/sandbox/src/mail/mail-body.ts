@@ -1,9 +1,9 @@
 import type { Reply } from '../http/reply.ts'
 
-/** What the frame around a mail may do: open a link in a new tab, and nothing else. */
+/** The frame around a mail may only open links in a new tab. */
 export const frameSandboxFlags = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** The HTML of a mail as it was sent, harmless in itself: no script, no form, no frame, an origin of its own. */
+/** Renders the HTML of a mail as it was sent, made harmless: no script, no form, no frame, an opaque origin. */
 export function renderMailBody(markup: string): Reply {
   const policy = [
     "default-src 'none'",
@@ -24,7 +24,7 @@ export function renderMailBody(markup: string): Reply {
   }
 }
 
-/** A link of a mail that stayed in the frame would be refused there by most pages. */
+/** Most pages refuse to be shown in a frame, so links must not open inside it. */
 function withLinksInNewTab(markup: string): string {
   return markup.replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')
 }

@@ -30,7 +30,7 @@ async function messages({ url }: Sandbox): Promise<Message[]> {
 
 const page = async ({ url }: Sandbox, path: string) => (await fetch(url + path)).text()
 
-test('a mail is there as soon as it was acknowledged, word for word', async () => {
+test('stores a mail unchanged before it is acknowledged', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, {
     ...mail,
@@ -59,7 +59,7 @@ test('a mail is there as soon as it was acknowledged, word for word', async () =
   })
 })
 
-test('a part that the mail lacks is empty, not made up', async () => {
+test('leaves a missing part of a mail empty', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const { text, html, ...bare } = mail
   await send(sandbox, { ...bare, text }, { ...bare, html })
@@ -68,7 +68,7 @@ test('a part that the mail lacks is empty, not made up', async () => {
   expect(onlyText).toMatchObject({ text: expect.stringContaining('See'), html: '' })
 })
 
-test('mails stand newest first and outlive a restart', async () => {
+test('lists mails newest first, also after a restart', async () => {
   const folder = await createStateFolder()
   const before = await runSandbox(folder)
   for (const subject of ['one', 'two', 'three']) await send(before, { ...mail, subject })
@@ -87,7 +87,7 @@ test('mails stand newest first and outlive a restart', async () => {
   ])
 })
 
-test('the inbox is emptied by DELETE and by its button, for good', async () => {
+test('empties the inbox by DELETE and by its button, also after a restart', async () => {
   const folder = await createStateFolder()
   const sandbox = await runSandbox(folder)
   await send(sandbox, mail, mail)
@@ -105,7 +105,7 @@ test('the inbox is emptied by DELETE and by its button, for good', async () => {
   expect(await messages(await runSandbox(folder))).toEqual([])
 })
 
-test('the pages show a mail without letting it do anything', async () => {
+test('shows a mail without running its content', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, { ...mail, subject: hostile, html: `<p>${hostile}</p>`, text: hostile })
   const [message] = await messages(sandbox)
@@ -127,7 +127,7 @@ test('the pages show a mail without letting it do anything', async () => {
   expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/)
 })
 
-test('web addresses in the text can be followed, and links of the HTML open a tab of their own', async () => {
+test('links web addresses in the text, and opens links of the HTML in a new tab', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, mail)
   const [message] = await messages(sandbox)
@@ -139,21 +139,21 @@ test('web addresses in the text can be followed, and links of the HTML open a ta
   )
 })
 
-test('a mail that is gone is 404 in a sentence', async () => {
+test('answers 404 for a deleted mail', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const response = await fetch(`${sandbox.url}/mail/messages/17`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('no longer in the mailbox')
 })
 
-test('a mail that is too large is refused for good', async () => {
+test('refuses a mail that is too large permanently', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const large = { ...mail, text: 'x'.repeat(2 * 1024 * 1024 + 1) }
   await expect(send(sandbox, large)).rejects.toMatchObject({ responseCode: 552 })
   expect(await messages(sandbox)).toEqual([])
 })
 
-test('a sender that hangs up in the middle leaves nothing behind', async () => {
+test('stores nothing when a sender disconnects in the middle of a mail', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const socket = connect(Number(new URL(sandbox.smtpUrl).port), '127.0.0.1')
   const lines = ['EHLO me', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']

@@ -14,7 +14,7 @@ const mail = (subject: string): MessageContent => ({
   headers: {},
 })
 
-test('mails that arrive together have ids of their own and one order, before and after a restart', async () => {
+test('gives simultaneous mails unique ids and an order that a restart keeps', async () => {
   const folder = await createStateFolder()
   const mailbox = await openMailbox(folder)
   const subjects = Array.from({ length: 50 }, (_, index) => String(index))
@@ -23,7 +23,7 @@ test('mails that arrive together have ids of their own and one order, before and
   expect((await openMailbox(folder)).list()).toEqual(mailbox.list())
 })
 
-test('only the newest mails are kept, on disk as well', async () => {
+test('keeps only the newest mails, on disk as well', async () => {
   const folder = await createStateFolder()
   const mailbox = await openMailbox(folder)
   const subjects = Array.from({ length: maxMessages + 3 }, (_, index) => String(index))

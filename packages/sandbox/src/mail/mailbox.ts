@@ -4,20 +4,16 @@ import { readJson, writeAtomically } from '../state/state-file.ts'
 import { isMessage } from './message.ts'
 import type { Message, MessageContent } from './message.ts'
 
-/** Older mails than the newest so many are dropped. */
 export const maxMessages = 1000
 
 export type Mailbox = {
-  /** Newest first. */
   list(): readonly Message[]
   find(id: string): Message | undefined
   /** Resolves once the mail is on disk. */
   store(content: MessageContent): Promise<Message>
-  /** Answers how many it dropped. */
   empty(): Promise<number>
 }
 
-/** The mails that the console has sent, a file each, so that they outlive a restart. */
 export async function openMailbox(stateDir: string): Promise<Mailbox> {
   const folder = join(stateDir, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -32,7 +28,7 @@ export async function openMailbox(stateDir: string): Promise<Mailbox> {
     list: () => messages,
     find: (id) => messages.find((message) => message.id === id),
     async store(content) {
-      // The time of arrival, moved on where two mails share a millisecond: unique, and in order over restarts.
+      // The id is the time of arrival, increased if two mails share a millisecond: unique, and in order over restarts.
       newest = Math.max(Date.now(), newest + 1)
       const id = String(newest)
       const message = { id, receivedAt: new Date(newest).toISOString(), ...content }

@@ -7,7 +7,6 @@ import { frameSandboxFlags } from './mail-body.ts'
 import { mailStyle } from './mail-style.ts'
 import type { Message } from './message.ts'
 
-/** One mail: as it looks, as plain text, and its headers. */
 export function renderMessagePage(message: Message): Reply {
   const { id, subject, from, to, receivedAt, text, html: body, headers } = message
   return renderSandboxPage({
@@ -54,7 +53,6 @@ export function renderMessagePage(message: Message): Reply {
   })
 }
 
-/** The text with its web addresses as links, so that they can be followed from here. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -3,10 +3,9 @@ import { simpleParser } from 'mailparser'
 import type { ParsedMail } from 'mailparser'
 import type { MessageContent } from './message.ts'
 
-/** Whom a mail came from and went to on the wire, whatever its headers say. */
+/** Sender and recipients of the SMTP envelope, which may differ from the headers. */
 export type Envelope = { from: string; to: string[] }
 
-/** Reads a mail off the wire. */
 export async function readMessage(source: Readable, envelope: Envelope): Promise<MessageContent> {
   const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true })
   return {
@@ -29,7 +28,7 @@ function headersOf(mail: ParsedMail): Record<string, string> {
   )
 }
 
-/** Subject and addresses come decoded from the parser; all others stand as they were sent. */
+/** Subject and addresses come decoded from the parser; other headers stay as they were sent. */
 function decodedHeader(mail: ParsedMail, key: string): string | undefined {
   const parsed = mail.headers.get(key)
   if (typeof parsed === 'string') return parsed

@@ -5,7 +5,7 @@ import { readMessage } from './read-message.ts'
 
 const largestMessageBytes = 2 * 1024 * 1024
 
-/** Takes every mail, whoever sends it and whomever it is for, and says yes only once it is stored. */
+/** Accepts every mail from any sender to any recipient, and acknowledges it only once it is stored. */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   async function receive(stream: SMTPServerDataStream, envelope: SMTPServerEnvelope) {
     const message = await readMessage(stream, {
@@ -21,13 +21,14 @@ export function createSmtpServer(mailbox: Mailbox): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: largestMessageBytes,
-    // Clients keep connections open in a pool: at the end they are cut off without a long wait.
+    // Clients keep pooled connections open, so the server's end does not wait for them.
     closeTimeout: 100,
     onData(stream, { envelope }, answer) {
       receive(stream, envelope).then(() => answer(null, 'Stored'), answer)
     },
   })
-  // Without a listener, a client that hangs up in the middle of a mail would end the process. It was told no yes.
+  // Without a listener, a client that disconnects in the middle of a mail would end the process. That mail was never
+  // acknowledged.
   server.on('error', () => undefined)
   return server
 }

@@ -1,7 +1,6 @@
 import { HttpError } from '../http/http-error.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What an app asks for when it sends somebody to sign in. */
 export type AuthorizationRequest = {
   clientId: string
   redirectUri: string
@@ -9,7 +8,7 @@ export type AuthorizationRequest = {
   state: string | null
   nonce: string | null
   codeChallenge: string
-  /** The request as it came, for the page's hidden fields. */
+  /** The original parameters, for the page's hidden fields. */
   fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 
@@ -24,7 +23,7 @@ const known = [
   'code_challenge_method',
 ] as const
 
-/** Reads an authorization request, or refuses it: nobody is ever sent to an address that was not checked. */
+/** Validates an authorization request, so that no user is redirected to an unchecked address. */
 export function parseAuthorizationRequest(parameters: URLSearchParams): AuthorizationRequest {
   const repeated = known.find((name) => parameters.getAll(name).length > 1)
   if (repeated) throw new HttpError(400, `The sign-in request repeats the parameter ${repeated}.`)

@@ -3,8 +3,8 @@ import type { SandboxRequest } from '../http/request.ts'
 export type ClientCredentials = { clientId: string; clientSecret: string }
 
 /**
- * The app that asks for a token, from the form or from HTTP Basic. Any pair will do in the sandbox, but
- * there must be one: an app that forgets its secret should learn it here and not at the real provider.
+ * Reads the app's credentials from the form or from HTTP Basic. The sandbox accepts any pair, but requires one: an app
+ * that forgets its secret should learn it here and not at the real provider.
  */
 export function readClientCredentials(
   request: SandboxRequest,

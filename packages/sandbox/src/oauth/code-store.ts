@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { createExpiringStore } from './expiring-store.ts'
 
-/** A sign-in that somebody agreed to: who, and for which request. */
 export type Grant = { email: string; request: AuthorizationRequest }
 
-/** What an app presents to have its code turned into a token. */
 export type CodeExchange = {
   code: string
   clientId: string
@@ -21,13 +19,15 @@ export type RedeemResult =
 
 const codeLifetimeSeconds = 60
 
-/** The authorization codes of one provider. */
 export function createCodeStore() {
   const codes = createExpiringStore<Grant>(codeLifetimeSeconds)
   return {
     issue: (grant: Grant): string => codes.add(grant),
 
-    /** A code is spent once it was good for a token; who presents it wrongly cannot spend it for its owner. */
+    /**
+     * A code is spent only by a successful exchange, so a client that presents it wrongly cannot spend it for its
+     * owner.
+     */
     redeem({ code, clientId, redirectUri, verifier }: CodeExchange): RedeemResult {
       const grant = codes.get(code)
       if (!grant || grant.request.clientId !== clientId) return { kind: 'unknown-code' }

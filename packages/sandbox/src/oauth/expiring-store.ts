@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
 export type ExpiringStore<Value> = {
-  /** Keeps a value under a new unguessable name. */
   add(value: Value): string
   get(name: string): Value | undefined
   remove(name: string): void
 }
 
-/** Values that are forgotten after a while. All live equally long, so the oldest always stand first. */
+/** Stores values for a fixed time. All have the same lifetime, so the oldest are always first. */
 export function createExpiringStore<Value>(
   lifetimeSeconds: number,
   prefix = '',

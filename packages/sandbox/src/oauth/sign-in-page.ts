@@ -11,15 +11,12 @@ import type { Provider } from './provider.ts'
 type SignIn = {
   provider: Provider
   request: AuthorizationRequest
-  /** People who signed in before, offered while an address is typed. */
   typedBefore: Person[]
-  /** What was typed, where it was no address. */
   mistyped?: { email: string; name: string }
 }
 
 const mostSuggestions = 20
 
-/** Where somebody picks a person, types one, or turns back. Every form carries the whole request. */
 export function renderSignInPage({ provider, request, typedBefore, mistyped }: SignIn): Reply {
   const form = (fields: Html) =>
     renderHtml`<form method="post" action="${provider.authorizePath}">

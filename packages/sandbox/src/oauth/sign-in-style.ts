@@ -1,6 +1,5 @@
 import { createCss } from '../html/stylesheet.ts'
 
-/** What the sign-in pages share; each provider brings its colours, corners and frame. */
 export const signInStyle = createCss`
   ul {
     margin: 0;

@@ -22,7 +22,7 @@ const request = {
 describe.each([
   ['Google', '/google/authorize'],
   ['GitHub', '/github/login/oauth/authorize'],
-])('the sign-in page that stands in for %s', (provider, path) => {
+])('sign-in page of %s', (provider, path) => {
   async function open(parameters: Record<string, string> = request) {
     const address = new URL(sandbox().url + path)
     address.search = new URLSearchParams(parameters).toString()
@@ -30,7 +30,7 @@ describe.each([
     return { address, response, markup: await response.text() }
   }
 
-  test('has a form for each person, one to type into, and one to cancel, all with the same fields', async () => {
+  test('has a form per person, one for typing and one to cancel, all with the same fields', async () => {
     const { markup } = await open()
     expect(markup).toContain(`Sandbox sign-in, stands in for ${provider}`)
     const forms = findForms(markup)
@@ -48,7 +48,7 @@ describe.each([
     for (const { note } of seededPeople) expect(markup).toContain(note)
   })
 
-  test('leads back with a code and the untouched state', async () => {
+  test('redirects back with a code and the unchanged state', async () => {
     const { address } = await open({ ...request, redirect_uri: `${request.redirect_uri}?kept=1` })
     const back = await signInAs(address, 'busy@fovea.test')
     expect(back.origin + back.pathname).toBe(request.redirect_uri)
@@ -59,7 +59,7 @@ describe.each([
     })
   })
 
-  test('leads back with access_denied after Cancel', async () => {
+  test('redirects back with access_denied after Cancel', async () => {
     const { address, markup } = await open()
     const cancel = findForm(markup, ({ buttons }) => buttons.includes('Cancel'))
     const back = getLocation(await submitForm(address.href, cancel))
@@ -70,7 +70,7 @@ describe.each([
   })
 
   test.for(['ada', 'ada@', '@example.org', 'ada@example', 'a b@example.org', hostile])(
-    'shows itself again when %s is typed for an address',
+    'shows the form again when %s is typed as an address',
     async (typed) => {
       const { address, markup } = await open()
       const form = findForm(markup, ({ fields }) => fields['email'] === '')
@@ -88,7 +88,7 @@ describe.each([
     },
   )
 
-  test('offers who was typed in before', async () => {
+  test('suggests people who were typed in before', async () => {
     const { address } = await open()
     await signInAs(address, 'Ada.Lovelace@Example.org', hostile)
     const markup = await (await fetch(address)).text()
@@ -97,7 +97,7 @@ describe.each([
     expect(findForms(markup)).toHaveLength(seededPeople.length + 2)
   })
 
-  test('carries no hostile string as markup', async () => {
+  test('escapes hostile strings', async () => {
     const { markup } = await open({ ...request, client_id: hostile, scope: `openid ${hostile}` })
     expect(markup).not.toContain('<script')
     expect(findForms(markup)[0]?.fields['client_id']).toBe(hostile)
@@ -117,7 +117,7 @@ describe.each([
     ['code_challenge', 'short'],
     ['code_challenge_method', 'plain'],
   ] as const)(
-    'answers 400 to a request whose %s is "%s", whatever the method',
+    'answers 400 to a request whose %s is "%s", with any method',
     async ([name, value]) => {
       const { address, response, markup } = await open({ ...request, [name]: value })
       expect(response.status).toBe(400)
@@ -135,7 +135,7 @@ describe.each([
     },
   )
 
-  test('answers 400 to a request that says something twice', async () => {
+  test('answers 400 to a request with a repeated parameter', async () => {
     const { address } = await open()
     address.searchParams.append('redirect_uri', 'http://127.0.0.1:4000/')
     const response = await fetch(address)
@@ -144,7 +144,7 @@ describe.each([
   })
 
   test.for(['http://localhost:3000/back', 'https://127.9.9.9/back', 'http://[::1]:3000/back'])(
-    'takes %s for an address of this machine',
+    'accepts %s as an address of this machine',
     async (redirectUri) => {
       const { response } = await open({ ...request, redirect_uri: redirectUri })
       expect(response.status).toBe(200)

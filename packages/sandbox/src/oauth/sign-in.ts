@@ -10,7 +10,6 @@ import type { CodeStore } from './code-store.ts'
 import type { Provider } from './provider.ts'
 import { renderSignInPage } from './sign-in-page.ts'
 
-/** The page on which somebody picks who they are, and what its forms do. */
 export function createSignInRoutes(
   provider: Provider,
   people: PeopleStore,
@@ -53,7 +52,6 @@ export function createSignInRoutes(
   ]
 }
 
-/** Leads back to the app with the outcome, and with its own state untouched. */
 function backTo(request: AuthorizationRequest, outcome: 'code' | 'error', value: string): Reply {
   const address = new URL(request.redirectUri)
   address.searchParams.set(outcome, value)

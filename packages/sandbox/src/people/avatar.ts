@@ -5,7 +5,7 @@ import type { Route } from '../http/router.ts'
 import { parseEmailAddress } from './email-address.ts'
 import type { PeopleStore } from './people.ts'
 
-/** Dark enough for white letters, and far enough from each other to tell people apart. */
+/** Dark enough for white letters, and different enough to distinguish people. */
 const colours = [
   '#0f6b6b',
   '#2c5c9e',
@@ -25,7 +25,6 @@ export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
 }
 
-/** A picture for everybody: initials on a colour that stays the same. */
 export function createAvatarRoutes(people: PeopleStore): Route[] {
   return [
     {
@@ -38,7 +37,7 @@ export function createAvatarRoutes(people: PeopleStore): Route[] {
           status: 200,
           headers: {
             'content-type': 'image/svg+xml',
-            // The console shows it from another origin.
+            // The console shows the picture from another origin.
             'cross-origin-resource-policy': 'cross-origin',
           },
           body: picture(email, people.find(email).name),

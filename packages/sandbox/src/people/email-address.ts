@@ -1,10 +1,9 @@
-/** Letters, digits and the signs that mail systems really use, a domain with at least one dot. Letters of any script, as RFC 6531 has them. */
 const shape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * The address in its one spelling (trimmed, A to Z in lower case), or undefined where it is none. Other letters stay as they
- * were typed, as a provider would keep them.
+ * Normalises an address (trimmed, A to Z in lower case); undefined if invalid. Other letters stay as they were typed,
+ * as a provider would keep them.
  */
 export function parseEmailAddress(typed: string): string | undefined {
   const address = typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -4,19 +4,16 @@ import { seededPeople } from './seeded-people.ts'
 
 export type Person = { email: string; name: string }
 
-/** More typed-in people than this are forgotten, oldest first; their subjects do not change by it. */
-const mostRemembered = 1000
+/** The oldest typed-in people beyond this number are dropped; their subjects do not change by it. */
+const maxRemembered = 1000
 
 export type PeopleStore = {
-  /** The person of an address: seeded, remembered, or made now. */
   find(email: string): Person
-  /** Remembers a person who was typed in, with a name if one was given. */
   remember(email: string, name: string): Promise<Person>
-  /** Those who were typed in, newest first. */
+  /** Typed-in people, newest first. */
   typed(): Person[]
 }
 
-/** Knows everybody who can sign in: any address is a person, and a name once given stays. */
 export async function loadPeople(stateDir: string): Promise<PeopleStore> {
   const file = join(stateDir, 'people.json')
   const remembered = new Map((await readPeople(file)).map((person) => [person.email, person]))
@@ -30,7 +27,8 @@ export async function loadPeople(stateDir: string): Promise<PeopleStore> {
   const write = () => writeAtomically(file, JSON.stringify([...remembered.values()]))
   let saved: Promise<void> = Promise.resolve()
   const save = () => {
-    // One write after the other, or an older list could replace a newer one; a failed one was told to its own caller.
+    // Writes run one after the other, or an older list could replace a newer one. A failed write rejects for its own
+    // caller only.
     saved = saved.then(write, write)
     return saved
   }
@@ -44,7 +42,7 @@ export async function loadPeople(stateDir: string): Promise<PeopleStore> {
       remembered.delete(email)
       remembered.set(email, person)
       for (const oldest of remembered.keys()) {
-        if (remembered.size <= mostRemembered) break
+        if (remembered.size <= maxRemembered) break
         remembered.delete(oldest)
       }
       await save()
@@ -74,7 +72,7 @@ function isPerson(value: unknown): value is Person {
   )
 }
 
-/** `ada.lovelace@example.org` is called Ada Lovelace until somebody says otherwise. */
+/** Derives a default name: `ada.lovelace@example.org` becomes Ada Lovelace. */
 function nameFrom(email: string): string {
   const words = email.split('@')[0]?.split(/[^a-z0-9]+/) ?? []
   const named = words.filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -1,6 +1,5 @@
 const longestName = 100
 
-/** A typed name in one line, without control characters, and not without end. */
 export function cleanPersonName(typed: string): string {
   return typed
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

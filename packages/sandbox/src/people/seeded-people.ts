@@ -1,12 +1,10 @@
-/** Somebody who can sign in from the start. */
 export type SeededPerson = {
   email: string
   name: string
-  /** What this person owns in the console, in one line. */
   note: string
 }
 
-/** The cast: one person for each state that the console's pages can be in. */
+/** There is a person for each state that the console's pages can be in. */
 export const seededPeople: readonly SeededPerson[] = [
   { email: 'new@fovea.test', name: 'Nora Lindqvist', note: 'No keys yet.' },
   {

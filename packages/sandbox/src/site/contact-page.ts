@@ -2,7 +2,6 @@ import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
 import { renderSitePage } from './site-page.ts'
 
-/** Whom to write to. */
 export function renderContactPage(): Reply {
   return renderSitePage(
     '/site/contact',

@@ -17,7 +17,7 @@ const releases = [
   { platform: 'macOS, new SDK', file: 'macos/fovea-sdk-macos-1.0.0-beta-3.zip' },
 ] as const
 
-/** Any file that could be an SDK is there, so that a new release in the console's catalogue needs no change here. */
+/** Any file name that could be an SDK works, so that a new release in the console's catalogue needs no change here. */
 export function createDownloadRoutes(): Route[] {
   return [
     {
@@ -84,7 +84,7 @@ function sdkFile(path: string): Reply {
   }
 }
 
-/** An Android archive is a zip by another name. */
+/** An Android archive (.aar) is a zip file. */
 function isArchive(ending: string): boolean {
   return ending === 'zip' || ending === 'aar'
 }

@@ -2,7 +2,6 @@ import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
 import { renderSitePage } from './site-page.ts'
 
-/** What the ambassador program is, before somebody applies to it. */
 export function renderGuidePage(): Reply {
   return renderSitePage(
     '/site/guide',

@@ -5,7 +5,6 @@ import { createDownloadRoutes } from './downloads.ts'
 import { renderGuidePage } from './guide-page.ts'
 import { renderPricingPage } from './pricing-page.ts'
 
-/** The vendor's web site stood in for: the pages that the console links to. */
 export function createSiteRoutes(): Route[] {
   return [
     { method: 'GET', path: '/site', handle: () => createRedirect('/site/pricing') },

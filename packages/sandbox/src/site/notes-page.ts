@@ -2,7 +2,6 @@ import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
 import { renderSitePage } from './site-page.ts'
 
-/** By the fragment that the console's catalogue links to. */
 const notes = [
   ['windows-1.0.0-beta-3', 'Windows 1.0.0-beta-3', 'Calibration with one point; smaller binaries.'],
   ['macos-1.0.0-beta-3', 'macOS 1.0.0-beta-3', 'Calibration with one point; Apple silicon only.'],
@@ -18,7 +17,6 @@ const notes = [
   ['ios-2.6.3', 'iOS 2.6.3', 'Gaze is steadier in low light.'],
 ] as const
 
-/** What is new in each release. */
 export function renderNotesPage(): Reply {
   return renderSitePage(
     '/site/downloads/',

@@ -2,7 +2,6 @@ import { renderHtml } from '../html/html.ts'
 import type { Reply } from '../http/reply.ts'
 import { renderSitePage } from './site-page.ts'
 
-/** What a session costs. */
 export function renderPricingPage(): Reply {
   return renderSitePage(
     '/site/pricing',

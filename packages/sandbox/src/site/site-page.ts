@@ -14,7 +14,6 @@ const pages = [
 
 export type SitePath = (typeof pages)[number]['path']
 
-/** A page of the vendor's web site. */
 export function renderSitePage(current: SitePath, title: string, main: Html): Reply {
   return renderPage({
     title: `${title} · Fovea`,

@@ -3,7 +3,7 @@ import { useSharedSandbox } from '../testing/run-sandbox.ts'
 
 const sandbox = useSharedSandbox()
 
-describe('the web site', () => {
+describe('web site', () => {
   test.for([
     [
       '/site/pricing',
@@ -12,7 +12,7 @@ describe('the web site', () => {
     ['/site/contact', ['business@fovea.test', 'developers@fovea.test']],
     ['/site/guide', ['ambassador program', 'Who can apply']],
     ['/site/downloads/', ['fovea-sdk-ios-2.6.3.zip', 'fovea-sdk-windows-1.0.0-beta-3.zip']],
-  ] as const)('has %s', async ([path, texts]) => {
+  ] as const)('has the page %s', async ([path, texts]) => {
     const response = await fetch(sandbox().url + path)
     expect(response.status).toBe(200)
     const markup = await response.text()
@@ -28,8 +28,8 @@ describe('the web site', () => {
   })
 })
 
-describe('a download', () => {
-  test('of an archive is a zip file to save', async () => {
+describe('download', () => {
+  test('saves an archive as a zip file', async () => {
     const response = await fetch(`${sandbox().url}/site/downloads/ios/any-sdk-9.9.9.zip`)
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toBe(
@@ -40,7 +40,7 @@ describe('a download', () => {
     expect(bytes.includes('stands in for any-sdk-9.9.9.zip')).toBe(true)
   })
 
-  test('of another file is a text to save', async () => {
+  test('saves another file as text', async () => {
     const response = await fetch(`${sandbox().url}/site/downloads/windows/setup-4.1.0.msi`)
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
     expect(await response.text()).toContain('stands in for setup-4.1.0.msi')

@@ -1,14 +1,13 @@
 import { crc32 } from 'node:zlib'
 
-/** 1980-01-01, the first day that a zip can name: the same file every time. */
+/** 1980-01-01, the earliest date of the zip format, so that the file is the same every time. */
 const firstDosDate = 0x21
 
-/** A zip archive that holds one stored (uncompressed) text file. */
 export function createZip(name: string, text: string): Uint8Array {
   const content = Buffer.from(text)
   const entryName = Buffer.from(name)
 
-  // What the local header and the central directory say about the file in the same words.
+  // These fields are identical in the local header and the central directory.
   const description = Buffer.alloc(26)
   description.writeUInt16LE(20, 0)
   description.writeUInt16LE(firstDosDate, 8)
@@ -22,7 +21,7 @@ export function createZip(name: string, text: string): Uint8Array {
     signature(0x02014b50),
     Buffer.from([20, 0]),
     description,
-    // Comment, disk, attributes and the offset of the local header: all nothing.
+    // Comment, disk, attributes and the offset of the local header are all zero.
     Buffer.alloc(14),
     entryName,
   ])

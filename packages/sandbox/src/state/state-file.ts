@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
-/** The text of a file of ours, or undefined where it was never written. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -11,7 +10,6 @@ export async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** What a JSON file of ours holds, or undefined where it was never written. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file)
   if (text === undefined) return undefined
@@ -22,7 +20,7 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Writes a file as a whole or not at all, readable by its owner alone. */
+/** Writes a file atomically, readable by its owner only. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.unfinished`
   await writeFile(unfinished, text, { mode: 0o600 })

@@ -7,13 +7,12 @@ import {
 import { runSandbox, useSharedSandbox, createStateFolder } from '../testing/run-sandbox.ts'
 import { breakCalls, moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
 
-// What the provider does where one would not expect it. Each test names the page of its documentation, or the part of its
-// SDK's types, that says so.
+// Surprising behaviour of the provider. Each test cites the page of the documentation, or the type of the SDK, that
+// describes it.
 
 const hour = 3600
 const shared = useSharedSandbox()
 
-/** Somebody who subscribed as the console does, in a sandbox whose clock is theirs alone. */
 async function subscriber(parameters: object = {}) {
   const sandbox = await runSandbox(await createStateFolder())
   const sdk = createStripeSdk(sandbox)
@@ -39,9 +38,10 @@ async function subscriber(parameters: object = {}) {
 }
 
 // https://docs.stripe.com/api/subscriptions/cancel: collection stops with the subscription.
-// https://docs.stripe.com/invoicing/integration/automatic-advancement-collection: what does not advance is for us to finish.
+// https://docs.stripe.com/invoicing/integration/automatic-advancement-collection: an invoice without automatic
+// advancement has to be finalized by the API's user.
 test.for(['with its period', 'at once'])(
-  'the last invoice of a subscription that ends %s stays a draft until somebody finishes it',
+  'the last invoice of a subscription that ends %s stays a draft until it is finalized by hand',
   async (ending) => {
     const { sandbox, sdk, id, start, end, use, invoices } = await subscriber()
     await use(20_000, start + 1)
@@ -63,7 +63,7 @@ test.for(['with its period', 'at once'])(
 )
 
 // https://docs.stripe.com/api/billing/meter-event/create: identifiers are unique for at least 24 hours.
-test('an identifier that was used is refused without a code', async () => {
+test('refuses a used identifier without a code', async () => {
   const { sdk, plan, customer } = await subscriber()
   const event = {
     event_name: plan.meter.event_name,
@@ -80,7 +80,7 @@ test('an identifier that was used is refused without a code', async () => {
 })
 
 // https://docs.stripe.com/api/idempotent_requests: the first answer is kept, "including 500 errors".
-test('a failure of the provider is repeated under the same key, and not under another', async () => {
+test('repeats a failure of the provider under the same idempotency key, and not under another', async () => {
   const sdk = createStripeSdk(shared())
   await breakCalls(shared(), { match: 'POST /v1/customers', kind: '500' })
   const create = (idempotencyKey: string) => sdk.customers.create({}, { idempotencyKey })
@@ -93,8 +93,8 @@ test('a failure of the provider is repeated under the same key, and not under an
   expect((await create(`${key}-2`)).id).toMatch(/^cus_/)
 })
 
-// https://docs.stripe.com/payments/paymentintents/lifecycle: a payment that failed wants another payment method.
-test('a payment that was declined has no card any more, and cannot be confirmed without one', async () => {
+// https://docs.stripe.com/payments/paymentintents/lifecycle: a failed payment needs another payment method.
+test('removes the card of a declined payment, which cannot be confirmed without one', async () => {
   const sdk = createStripeSdk(shared())
   const { customer, paymentMethod } = await createCustomerWithCard(
     sdk,
@@ -117,9 +117,9 @@ test('a payment that was declined has no card any more, and cannot be confirmed 
   })
 })
 
-// https://docs.stripe.com/api/setup_intents/create#create_setup_intent-automatic_payment_methods: a redirect needs somewhere
-// to come back to, whichever payment method it is; seen at https://github.com/woocommerce/woocommerce-gateway-stripe/issues/3284.
-test('a card is set up at once only where nothing redirects, or where it is said to which page', async () => {
+// https://docs.stripe.com/api/setup_intents/create#create_setup_intent-automatic_payment_methods: a redirect needs a
+// return address for any payment method; seen at https://github.com/woocommerce/woocommerce-gateway-stripe/issues/3284.
+test('sets a card up at once only without redirects or with a return_url', async () => {
   const sdk = createStripeSdk(shared())
   const { customer, paymentMethod } = await createCustomerWithCard(sdk, 'pm_card_visa')
   const begun = { customer: customer.id, payment_method: paymentMethod.id, confirm: true } as const
@@ -141,8 +141,8 @@ test('a card is set up at once only where nothing redirects, or where it is said
     })
 })
 
-// https://docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api: usage is validated after it was taken.
-// https://docs.stripe.com/api/v2/core/events/event-types: the two events, thin ones.
+// https://docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api: usage is validated after it was
+// accepted. https://docs.stripe.com/api/v2/core/events/event-types: the two events, both thin ones.
 test.for([
   ['an unknown meter', 'nothing', 'v1.billing.meter.no_meter_found', 'no_meter'],
   [
@@ -151,7 +151,7 @@ test.for([
     'v1.billing.meter.error_report_triggered',
     'meter_event_customer_not_found',
   ],
-] as const)('usage of %s is taken, and told of later', async ([, name, type, code]) => {
+] as const)('accepts usage of %s and reports it later', async ([, name, type, code]) => {
   const receiver = await receiveWebhooks()
   const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
   const sdk = createStripeSdk(sandbox)
@@ -180,8 +180,9 @@ test.for([
   })
 })
 
-// https://docs.stripe.com/error-codes has no code for either; only an id of our own choice, as a product's, has one.
-test('a lookup key and a meter’s name that are taken are refused without a code', async () => {
+// https://docs.stripe.com/error-codes has no code for either; only an id that the caller chooses, such as a product's,
+// has one.
+test('refuses a taken lookup key and a taken meter name without a code', async () => {
   const sdk = createStripeSdk(shared())
   const { product, meter } = await createExpertPlan(sdk)
   const price = () =>
@@ -206,8 +207,8 @@ test('a lookup key and a meter’s name that are taken are refused without a cod
   })
 })
 
-// The types of `Invoice.period_start`: the period that was served is the line's.
-test('an invoice of what was used until a sudden end tells that period in its lines alone', async () => {
+// The types of `Invoice.period_start`: the served period is in the line.
+test('puts the period of an immediate final invoice in its lines only', async () => {
   const { sdk, id, start, use, invoices } = await subscriber()
   await use(20_000, start + 1)
   await sdk.subscriptions.cancel(id, { invoice_now: true })
@@ -216,8 +217,9 @@ test('an invoice of what was used until a sudden end tells that period in its li
   expect(invoice?.lines.data[0]?.period.start).toBe(start)
 })
 
-// https://docs.stripe.com/api/invoices: below the least charge an invoice is paid, and its amount waits for the next one.
-test('what is less than the least charge is carried over to the next invoice', async () => {
+// https://docs.stripe.com/api/invoices: an invoice below the minimum charge is marked paid, and its amount is added to
+// the next one.
+test('carries an amount below the minimum charge over to the next invoice', async () => {
   const { sandbox, start, end, use, invoices } = await subscriber()
   await use(10_030, start + 1)
   await moveClock(sandbox, { to: end + 2 * hour })
@@ -236,8 +238,8 @@ test('what is less than the least charge is carried over to the next invoice', a
   })
 })
 
-// The types of `SubscriptionUpdateParams`: `cancel_at` is a moment of its own, which an empty text takes back.
-test('a moment at which a subscription is to end is taken back by its own name only', async () => {
+// The types of `SubscriptionUpdateParams`: `cancel_at` is a separate time, which an empty text unsets.
+test('unsets cancel_at only by its own parameter', async () => {
   const { sandbox, sdk, id, start } = await subscriber()
   const at = start + 2 * hour
   await sdk.subscriptions.update(id, { cancel_at: at })
@@ -267,7 +269,7 @@ test.for([
 )
 
 // The types of `MeterEventSummary`: an end is called inclusive in one line and exclusive in another.
-test('what is used on the border of two periods may count in both', async () => {
+test('may count usage on the border of two periods in both', async () => {
   const { sandbox, sdk, id, end, use, invoices } = await subscriber()
   await moveClock(sandbox, { to: end + 60 })
   await use(20_000, end)

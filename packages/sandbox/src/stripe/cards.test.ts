@@ -37,7 +37,7 @@ describe('customers', () => {
     postal_code: '90012',
   }
 
-  test('are made, changed, found and deleted', async () => {
+  test('creates, changes, finds and deletes customers', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const { id } = await sdk().customers.create({
       email,
@@ -58,7 +58,7 @@ describe('customers', () => {
     })
   })
 
-  test('an address that taxes cannot be worked out for is refused at once only if asked', async () => {
+  test('refuses an address without a known tax location at once only if requested', async () => {
     const { id } = await sdk().customers.create({
       address,
       tax: { validate_location: 'immediately' },
@@ -85,7 +85,7 @@ describe('customers', () => {
 })
 
 describe('cards', () => {
-  test('numbers come from browsers only, and are not kept', async () => {
+  test('takes card numbers from browsers only, and does not store them', async () => {
     const card = await typed('4242424242424242')
     expect(card).toMatchObject({
       card: { brand: 'visa', last4: '4242', exp_year: 2040 },
@@ -101,7 +101,7 @@ describe('cards', () => {
     ).rejects.toThrow('card numbers')
   })
 
-  test('a number that does not add up is refused', async () => {
+  test('refuses a number with a wrong checksum', async () => {
     await expect(typed('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' })
   })
 
@@ -121,7 +121,7 @@ describe('cards', () => {
     expect((await sdk().paymentMethods.list({ customer })).data).toEqual([])
   })
 
-  test('a card belongs to one customer, until it is taken off', async () => {
+  test('attaches a card to one customer until it is detached', async () => {
     const { id: customer } = await sdk().customers.create()
     const { id: other } = await sdk().customers.create()
     const { id } = await sdk().paymentMethods.attach('pm_card_visa', { customer })
@@ -132,8 +132,8 @@ describe('cards', () => {
   })
 })
 
-describe('setting a card up', () => {
-  test('works at once, and makes it the customer’s', async () => {
+describe('card setup', () => {
+  test('works at once, and attaches the card to the customer', async () => {
     const { id: customer } = await sdk().customers.create()
     const card = await typed('4242424242424242')
     const { id, client_secret } = await sdk().setupIntents.create({ customer })
@@ -146,7 +146,7 @@ describe('setting a card up', () => {
   })
 
   test.for(['complete', 'fail'] as const)(
-    'asks the bank, where somebody will %s',
+    'opens the bank’s dialog, where the owner will %s',
     async (outcome) => {
       const { id: customer } = await sdk().customers.create()
       const card = await typed('4000002500003155')
@@ -173,7 +173,7 @@ describe('setting a card up', () => {
     },
   )
 
-  test('fails with a card that is declined, and says so in the intent', async () => {
+  test('fails with a declined card, and says so in the intent', async () => {
     const card = await typed('4000000000000002')
     const { id } = await sdk().setupIntents.create()
     await expect(sdk().setupIntents.confirm(id, { payment_method: card.id })).rejects.toMatchObject(
@@ -186,8 +186,8 @@ describe('setting a card up', () => {
   })
 })
 
-describe('a payment', () => {
-  test('succeeds, fails, or asks the bank', async () => {
+describe('payment', () => {
+  test('succeeds, fails, or opens the bank’s dialog', async () => {
     expect(await pay('pm_card_visa')).toMatchObject({ status: 'succeeded', amount_received: 500 })
     await expect(pay('pm_card_chargeCustomerFail')).rejects.toMatchObject({ code: 'card_declined' })
     await expect(pay('pm_card_authenticationRequired', true)).rejects.toMatchObject({

@@ -31,7 +31,6 @@ const outcomeForm = z.strictObject({
   outcome: z.enum(['complete', 'fail']),
 })
 
-/** What the real provider has no calls for: its clock, its faults, the bank's answer, and a page to look at it all. */
 export function createControlRoutes(
   store: Store,
   url: string,
@@ -48,7 +47,8 @@ export function createControlRoutes(
     store.clock.moveTo('to' in moved ? moved.to : store.clock.now() + moved.advance)
     runDueEvents(store, url)
     await store.save()
-    // Whoever moves the clock sees what came of it: everything was told once when this answers.
+    // The answer waits until every event was delivered once, so that a program that moves the clock sees the
+    // consequences.
     await webhooks.settled()
     return forPeople(request) ? createRedirect('/stripe/') : createJsonReply(clock())
   }
@@ -120,6 +120,6 @@ async function read<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** A form on the page wants the page back, a program wants the answer. */
+/** A form on the page is answered with the page, a program with JSON. */
 const forPeople = (request: SandboxRequest): boolean =>
   request.header('accept')?.includes('text/html') ?? false

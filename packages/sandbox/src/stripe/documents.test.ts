@@ -9,8 +9,8 @@ import { moveClock, createStripeSdk } from '../testing/stripe.ts'
 
 const shared = useSharedSandbox()
 
-// https://docs.stripe.com/billing/customer/tax-ids: a value of the wrong form is refused, a customer has up to five.
-test('a customer has tax IDs, which are checked, listed and taken away', async () => {
+// https://docs.stripe.com/billing/customer/tax-ids: a malformed value is refused, a customer has up to five.
+test('checks, lists and deletes tax IDs of a customer', async () => {
   const sdk = createStripeSdk(shared())
   const { id } = await sdk.customers.create({ email: 'ada@example.org' })
   const made = await sdk.customers.createTaxId(id, { type: 'eu_vat', value: 'DE123456789' })
@@ -32,8 +32,8 @@ test('a customer has tax IDs, which are checked, listed and taken away', async (
   await expect(sdk.customers.listTaxIds(id)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-// https://docs.stripe.com/api/invoices/object: the page and the file are there once the invoice is final.
-test('an invoice has a page, a file with the tax ID, and a receipt once it is paid', async () => {
+// https://docs.stripe.com/api/invoices/object: page and file exist once the invoice is final.
+test('gives an invoice a page, a file with the tax ID, and a receipt once it is paid', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const sdk = createStripeSdk(sandbox)
   const { meter, price } = await createExpertPlan(sdk)

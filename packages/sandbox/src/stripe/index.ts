@@ -37,13 +37,10 @@ const endpoints = [
   ...taxIds,
 ]
 
-/** How often what is due by the clock is looked for while nobody asks. */
-const lookEvery = 1000
+const dueCheckIntervalMs = 1000
 
-/** The card provider while it runs. */
 export type CardProvider = { routes: Route[]; close(): Promise<void> }
 
-/** Starts the card provider: its API, its browser script, its webhooks and its clock. */
 export function startCardProvider(
   store: Store,
   url: string,
@@ -64,7 +61,7 @@ export function startCardProvider(
   const look = setInterval(() => {
     runDueEvents(store, url)
     void store.save().then(webhooks.wake)
-  }, lookEvery)
+  }, dueCheckIntervalMs)
   look.unref()
 
   const methods = ['GET', 'POST', 'DELETE'] as const
@@ -93,7 +90,7 @@ export function startCardProvider(
   }
 }
 
-/** The endpoint that the console was started with; at another address next time, it is moved there. */
+/** Adds the configured webhook endpoint. If it was started with another address before, its address is updated. */
 function addConfiguredEndpoint(store: Store, url: string): void {
   store.endpoints.put({
     id: 'we_configured',

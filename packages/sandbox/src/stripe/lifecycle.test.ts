@@ -11,7 +11,6 @@ import { moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.t
 
 const day = 86_400
 
-/** Somebody who subscribed with a card and used so much since. */
 async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
   const sdk = createStripeSdk(sandbox)
   const plan = await createExpertPlan(sdk)
@@ -34,11 +33,11 @@ async function subscriber(sandbox: Sandbox, card: string, sessions: number) {
   return { sdk, plan, customer, subscription, end, eventsSince }
 }
 
-const told = (invoice: Stripe.Invoice) =>
+const linesOf = (invoice: Stripe.Invoice) =>
   invoice.lines.data.map(({ quantity, amount, description }) => [quantity, amount, description])
 
-describe('as time goes by', () => {
-  test('what was used is announced, invoiced at the end of the month, and paid', async () => {
+describe('billing over time', () => {
+  test('announces, invoices and charges usage at the end of the month', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const { sdk, subscription, end, eventsSince } = await subscriber(
       sandbox,
@@ -51,7 +50,7 @@ describe('as time goes by', () => {
       [50_000, 35_000, '50000 × Production sessions (Tier 3 at $0.007 / month)'],
     ]
     const preview = await sdk.invoices.createPreview({ subscription: subscription.id })
-    expect(told(preview)).toEqual(lines)
+    expect(linesOf(preview)).toEqual(lines)
     expect(preview).toMatchObject({
       amount_due: 125_000,
       currency: 'usd',
@@ -72,7 +71,7 @@ describe('as time goes by', () => {
     ])
     const [invoice] = (await sdk.invoices.list({ subscription: subscription.id })).data
     if (!invoice) throw new Error('There was to be an invoice.')
-    expect(told(invoice)).toEqual(lines)
+    expect(linesOf(invoice)).toEqual(lines)
     expect(invoice).toMatchObject({
       status: 'paid',
       amount_paid: 125_000,
@@ -89,7 +88,7 @@ describe('as time goes by', () => {
     expect(next.amount_due).toBe(0)
   })
 
-  test('late usage is counted while the invoice is a draft, and never after', async () => {
+  test('counts late usage while the invoice is a draft, and not afterwards', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const { sdk, plan, customer, end } = await subscriber(sandbox, 'pm_card_visa', 0)
     const report = (value: string, timestamp: number) =>
@@ -106,7 +105,7 @@ describe('as time goes by', () => {
     expect(invoice).toMatchObject({ status: 'paid', total: 100 })
   })
 
-  test('a card that fails is tried again, and at last the subscription ends', async () => {
+  test('retries a failing card and finally ends the subscription', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const { sdk, subscription, end, eventsSince } = await subscriber(
       sandbox,
@@ -131,7 +130,7 @@ describe('as time goes by', () => {
     expect((await eventsSince(end + 15 * day)).at(-1)).toBe('customer.subscription.deleted')
   })
 
-  test('another card makes good what is past due', async () => {
+  test('charges an overdue invoice to another card', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const { sdk, customer, subscription, end } = await subscriber(
       sandbox,
@@ -146,7 +145,7 @@ describe('as time goes by', () => {
     expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
   })
 
-  test('what is to end with its period does, and what was used is still invoiced', async () => {
+  test('ends a subscription with its period and still invoices the usage', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const { sdk, customer, subscription, end } = await subscriber(sandbox, 'pm_card_visa', 10_500)
     await sdk.subscriptions.update(subscription.id, { cancel_at_period_end: true })
@@ -162,7 +161,7 @@ describe('as time goes by', () => {
     })
   })
 
-  test('a first payment that never comes ends the subscription after 23 hours', async () => {
+  test('ends the subscription after 23 hours without a first payment', async () => {
     const sandbox = await runSandbox(await createStateFolder())
     const sdk = createStripeSdk(sandbox)
     const { product } = await createExpertPlan(sdk)
@@ -185,7 +184,7 @@ describe('as time goes by', () => {
 })
 
 describe('webhooks', () => {
-  test('are signed, retried until they are taken, and come in order', async () => {
+  test('are signed, retried until they are accepted, and sent in order', async () => {
     const receiver = await receiveWebhooks(1)
     const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
     const sdk = createStripeSdk(sandbox)
@@ -196,7 +195,7 @@ describe('webhooks', () => {
     const events = receiver.received.map(({ body, signature }) =>
       sdk.webhooks.constructEvent(body, signature, secret),
     )
-    // The first one was refused once, so the second overtook it.
+    // The first event was refused once, so the second overtook it.
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'customer.created',
       'customer.updated',
@@ -210,7 +209,7 @@ describe('webhooks', () => {
     expect(() => sdk.webhooks.constructEvent(`${body} `, signature, secret)).toThrow('signature')
   })
 
-  test('an event can be sent again by hand', async () => {
+  test('sends an event again on request', async () => {
     const receiver = await receiveWebhooks()
     const sandbox = await runSandbox(await createStateFolder(), { stripeWebhookUrl: receiver.url })
     const sdk = createStripeSdk(sandbox)
@@ -226,10 +225,10 @@ describe('webhooks', () => {
   })
 })
 
-test('everything outlives a restart: objects, the clock, keys used once, and what was not delivered', async () => {
+test('keeps objects, clock, idempotency keys and undelivered events over a restart', async () => {
   const folder = await createStateFolder()
   const receiver = await receiveWebhooks()
-  const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/nobody' })
+  const first = await runSandbox(folder, { stripeWebhookUrl: 'http://127.0.0.1:9/unreachable' })
   const idempotencyKey = crypto.randomUUID()
   const { id } = await createStripeSdk(first).customers.create({ name: 'kept' }, { idempotencyKey })
   await moveClock(first, { advance: 40 * day })
@@ -244,7 +243,7 @@ test('everything outlives a restart: objects, the clock, keys used once, and wha
   await expect.poll(() => receiver.received.length, { interval: 20 }).toBe(2)
 })
 
-test('the page shows what there is, and its buttons move the clock', async () => {
+test('shows all objects on the page, whose buttons move the clock', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   const { customer, subscription } = await subscriber(sandbox, 'pm_card_visa', 1)
   const page = await (await fetch(`${sandbox.url}/stripe/`)).text()

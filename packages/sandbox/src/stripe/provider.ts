@@ -5,22 +5,18 @@ import { omitHiddenFields } from './api/hidden-fields.ts'
 import { createId } from './store/ids.ts'
 import type { Store } from './store/store.ts'
 
-/** Who asked for what is being done; nobody did where the clock did it. */
+/** The request that caused an event; undefined if the clock did. */
 export type EventCause = { requestId: string; idempotencyKey: string | null } | undefined
 
-/** What everything here works on: the state, the time, and a way to say that something happened. */
 export type Provider = {
   store: Store
-  /** Where the sandbox is. */
   url: string
   now(): number
-  /** Records an event, and a delivery for each endpoint that wants it. */
   emit(type: EventType, object: { id: string }, before?: object): void
-  /** The same for an event that says no more than what it is about. */
-  tellThin(event: ThinEvent): void
+  emitThin(event: ThinEvent): void
 }
 
-/** The provider as one request acts on it, or the clock, which lives through moments that are past by now. */
+/** The provider for one request, or for the clock, which replays past times. */
 export function createProvider(
   store: Store,
   url: string,
@@ -48,7 +44,7 @@ export function createProvider(
     store,
     url,
     now,
-    tellThin(event) {
+    emitThin(event) {
       store.thinEvents.put(event)
       deliver(event.id, event.type)
     },
@@ -76,7 +72,6 @@ export function createProvider(
   }
 }
 
-/** The former values of whatever is different now. */
 function changedSince(before: object, after: object): object {
   const now = new Map(Object.entries(after))
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import { breakCalls, createStripeSdk } from '../testing/stripe.ts'
 const sandbox = useSharedSandbox()
 const sdk = () => createStripeSdk(sandbox())
 
-describe('who asks', () => {
-  test('the secret key opens the API, as a bearer token and as a user name', async () => {
+describe('authentication', () => {
+  test('accepts the secret key as a bearer token and as a user name', async () => {
     const { url, stripe } = sandbox()
     const basic = Buffer.from(`${stripe.secretKey}:`).toString('base64')
     for (const authorization of [`Bearer ${stripe.secretKey}`, `Basic ${basic}`]) {
@@ -19,13 +19,13 @@ describe('who asks', () => {
     expect((await fetch(`${url}/v1/customers`)).status).toBe(401)
   })
 
-  test('a wrong key does not', async () => {
+  test('rejects a wrong key', async () => {
     await expect(
       createStripeSdk(sandbox(), 'sk_test_wrong').customers.list(),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   })
 
-  test('the publishable key opens just what a browser needs', async () => {
+  test('allows only browser calls with the publishable key', async () => {
     const browser = createStripeSdk(sandbox(), sandbox().stripe.publishableKey)
     await expect(browser.customers.list()).rejects.toMatchObject({ code: 'secret_key_required' })
     const { id } = await sdk().setupIntents.create()
@@ -35,8 +35,8 @@ describe('who asks', () => {
   })
 })
 
-describe('what is asked', () => {
-  test('an unknown address is refused in the shape that the SDK understands', async () => {
+describe('requests', () => {
+  test('answers an unknown address with an error that the SDK understands', async () => {
     await expect(sdk().balance.retrieve()).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -52,7 +52,7 @@ describe('what is asked', () => {
     ['POST', '/v1/subscriptions', { customer: 'x' }, 'parameter_missing', 'items'],
     ['GET', '/v1/customers?limit=abc', {}, 'parameter_invalid_integer', 'limit'],
     ['POST', '/v1/payment_intents', { currency: 'usd' }, 'parameter_missing', 'amount'],
-  ] as const)('%s %s with %o is refused as %s', async ([method, path, fields, code, param]) => {
+  ] as const)('refuses %s %s with %o as %s', async ([method, path, fields, code, param]) => {
     const { url, stripe } = sandbox()
     const response = await fetch(url + path, {
       method,
@@ -65,7 +65,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('another version of the API is refused, and every answer names its version and itself', async () => {
+  test('refuses another API version, and returns version and request id with every answer', async () => {
     const { lastResponse } = await sdk().customers.list()
     expect(lastResponse.apiVersion).toBe('2026-09-30.endive')
     expect(lastResponse.requestId).toMatch(/^req_\w{14}$/)
@@ -74,7 +74,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('lists come in pages, and what is not there cannot be expanded', async () => {
+  test('returns lists in pages, and refuses to expand unknown fields', async () => {
     const marks = await Promise.all(
       [1, 2, 3].map((number) => sdk().products.create({ name: `Paged ${number}` })),
     )
@@ -91,8 +91,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('the same key twice', () => {
-  test('is answered with the same answer, and does nothing again', async () => {
+describe('repeated idempotency key', () => {
+  test('returns the same answer without repeating the call', async () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await sdk().customers.create({ email: 'twice@example.org' }, { idempotencyKey })
     const second = await sdk().customers.create({ email: 'twice@example.org' }, { idempotencyKey })
@@ -103,7 +103,7 @@ describe('the same key twice', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('with other parameters is refused', async () => {
+  test('is refused with other parameters', async () => {
     const idempotencyKey = crypto.randomUUID()
     await sdk().customers.create({ name: 'one' }, { idempotencyKey })
     await expect(
@@ -111,7 +111,7 @@ describe('the same key twice', () => {
     ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  test('while the first is still on its way is refused too', async () => {
+  test('is refused while the first request is running', async () => {
     await breakCalls(sandbox(), { match: 'POST /v1/customers', kind: 'slow', ms: '300' })
     const idempotencyKey = crypto.randomUUID()
     const first = sdk().customers.create({ name: 'slow' }, { idempotencyKey })
@@ -124,7 +124,7 @@ describe('the same key twice', () => {
     await expect(first).resolves.toMatchObject({ name: 'slow' })
   })
 
-  test('repeats a declined card, and forgets a request that was wrong', async () => {
+  test('repeats a declined card, and does not store an invalid request', async () => {
     const { id: customer } = await sdk().customers.create()
     const idempotencyKey = crypto.randomUUID()
     const declined = () =>
@@ -141,8 +141,8 @@ describe('the same key twice', () => {
   })
 })
 
-describe('faults on demand', () => {
-  test('an error of the provider changes nothing and comes as often as asked', async () => {
+describe('requested faults', () => {
+  test('a provider error changes nothing and occurs the requested number of times', async () => {
     await breakCalls(sandbox(), { match: '/v1/products', kind: '500', times: '2' })
     const name = crypto.randomUUID()
     const create = () => sdk().products.create({ name })
@@ -151,7 +151,7 @@ describe('faults on demand', () => {
     await expect(create()).resolves.toMatchObject({ name })
   })
 
-  test('a connection that breaks after the commit leaves the answer to the next try', async () => {
+  test('a connection that breaks after the commit leaves the answer for a retry', async () => {
     const { url, stripe } = sandbox()
     await breakCalls(sandbox(), { match: 'POST /v1/customers', kind: 'cut-after-commit' })
     const idempotencyKey = crypto.randomUUID()
@@ -170,7 +170,7 @@ describe('faults on demand', () => {
     expect(data.map(({ id }) => id)).toEqual([again.id])
   })
 
-  test('they are listed, taken back, and refused where they make no sense', async () => {
+  test('faults are listed, removed, and rejected if invalid', async () => {
     const { url } = sandbox()
     await breakCalls(sandbox(), { match: '/v1/nothing', kind: 'slow', ms: '1' })
     expect(await (await fetch(`${url}/stripe/faults`)).json()).toEqual([

@@ -29,8 +29,8 @@ const subscribe = (
   price = plan.price.id,
 ) => sdk().subscriptions.create({ customer, items: [{ price }], ...given })
 
-describe('what is sold', () => {
-  test('a price tells its tiers when asked', async () => {
+describe('prices', () => {
+  test('returns the tiers of a price when expanded', async () => {
     expect(plan.price.tiers).toBeUndefined()
     const { tiers } = await sdk().prices.retrieve(plan.price.id, { expand: ['tiers'] })
     expect(
@@ -42,7 +42,7 @@ describe('what is sold', () => {
     ])
   })
 
-  test('a meter’s name is taken once, and a metered price needs a meter', async () => {
+  test('rejects a used meter name, and a metered price without a meter', async () => {
     await expect(
       sdk().billing.meters.create({
         display_name: 'Again',
@@ -64,7 +64,7 @@ describe('what is sold', () => {
 describe('usage', () => {
   const today = Math.floor(Date.now() / 86_400_000) * 86_400
 
-  test('the latest total of a day is the one that counts, and days add up', async () => {
+  test('counts the latest total of a day and adds up days', async () => {
     const { id: customer } = await sdk().customers.create()
     const report = (value: number, timestamp: number, identifier?: string) =>
       sdk().billing.meterEvents.create({
@@ -104,7 +104,7 @@ describe('usage', () => {
     ['sum', 12],
     ['count', 2],
     ['last', 7],
-  ] as const)('without a window every event counts: %s', async ([formula, expected]) => {
+  ] as const)('counts every event without a window: %s', async ([formula, expected]) => {
     const { id: customer } = await sdk().customers.create()
     const meter = await sdk().billing.meters.create({
       display_name: formula,
@@ -127,7 +127,7 @@ describe('usage', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('subscription', () => {
   test('over usage is active at once, until the 1st, with nothing to pay yet', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(customer.id, {
@@ -153,7 +153,7 @@ describe('a subscription', () => {
     expect(withThem).toMatchObject({ subscriptions: { data: [{ id: created.id }] } })
   })
 
-  test('sets the card up now where its bank wants to be asked', async () => {
+  test('sets the card up at once if its bank requires the dialog', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(
       sdk(),
       'pm_card_authenticationRequiredOnSetup',
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     })
   })
 
-  test('with something to pay is paid at once, and its invoice says by what', async () => {
+  test('with an amount due is paid at once, and its invoice names the payment', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(
       customer.id,
@@ -195,7 +195,7 @@ describe('a subscription', () => {
     })
   })
 
-  test('with a card that cannot be charged is incomplete, or not made at all', async () => {
+  test('with a card that cannot be charged is incomplete, or not created at all', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(
       sdk(),
       'pm_card_chargeCustomerFail',
@@ -213,7 +213,7 @@ describe('a subscription', () => {
     expect(await subscribeWith('allow_incomplete')).toMatchObject({ status: 'incomplete' })
   })
 
-  test('waits for the browser to confirm the first payment, where that is asked for', async () => {
+  test('waits for the browser to confirm the first payment if requested', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const created = await subscribe(
       customer.id,
@@ -236,7 +236,7 @@ describe('a subscription', () => {
     expect(await sdk().subscriptions.retrieve(created.id)).toMatchObject({ status: 'active' })
   })
 
-  test('is set to end with its period, kept after all, and ended at once', async () => {
+  test('can be set to end with its period, resumed, and ended at once', async () => {
     const { customer, paymentMethod } = await createCustomerWithCard(sdk())
     const { id, items } = await subscribe(customer.id, {
       default_payment_method: paymentMethod.id,
@@ -259,7 +259,7 @@ describe('a subscription', () => {
     expect([running.data.length, all.data.length]).toEqual([0, 1])
   })
 
-  test('takes no card of somebody else, no unknown price, and no address that cannot be taxed', async () => {
+  test('refuses another customer’s card, an unknown price and an address without a tax location', async () => {
     const { customer } = await createCustomerWithCard(sdk())
     const { paymentMethod } = await createCustomerWithCard(sdk())
     await expect(

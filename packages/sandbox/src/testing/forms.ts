@@ -1,13 +1,10 @@
-/** A form as a program without a browser sees it. */
 export type Form = {
   method: string
   action: string
-  /** Every input with its value, hidden or not. */
   fields: Record<string, string>
   buttons: string[]
 }
 
-/** Reads the forms off a page by their markup alone. */
 export function findForms(markup: string): Form[] {
   return Array.from(
     markup.matchAll(/<form([^>]*)>(.*?)<\/form>/gs),
@@ -30,14 +27,12 @@ export function findForms(markup: string): Form[] {
   )
 }
 
-/** The one form of a page that is asked for. */
 export function findForm(markup: string, wanted: (form: Form) => boolean): Form {
   const form = findForms(markup).find(wanted)
   if (!form) throw new Error('The page has no such form.')
   return form
 }
 
-/** Submits a form and stops at the redirect. */
 export function submitForm(page: string, form: Form, typed: Record<string, string> = {}) {
   return fetch(new URL(form.action, page), {
     method: form.method,

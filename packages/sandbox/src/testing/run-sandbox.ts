@@ -6,7 +6,7 @@ import { loadSigningKey } from '../google/signing-key.ts'
 import { startSandbox } from '../index.ts'
 import type { Sandbox, SandboxOptions } from '../index.ts'
 
-/** An RSA key takes a while to make, so the tests of a file share one. */
+/** Generating an RSA key takes a while, so the tests of a file share one. */
 let key: string | undefined
 
 async function newFolder(): Promise<string> {
@@ -21,26 +21,24 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-type Told = Pick<SandboxOptions, 'stripeWebhookUrl'>
+type RunOptions = Pick<SandboxOptions, 'stripeWebhookUrl'>
 
-const onFreePorts = (stateDir: string, options: Told = {}) =>
+const onFreePorts = (stateDir: string, options: RunOptions = {}) =>
   startSandbox({ port: 0, smtpPort: 0, stateDir, ...options })
 
-/** A folder of its own for one test, gone after it. */
 export async function createStateFolder(): Promise<string> {
   const folder = await newFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A sandbox for one test, stopped after it. */
-export async function runSandbox(folder: string, options: Told = {}): Promise<Sandbox> {
+export async function runSandbox(folder: string, options: RunOptions = {}): Promise<Sandbox> {
   const sandbox = await onFreePorts(folder, options)
   onTestFinished(() => sandbox.close())
   return sandbox
 }
 
-/** One sandbox for all tests of a file that do not get in each other's way. */
+/** Shares a sandbox among the independent tests of a file. */
 export function useSharedSandbox(): () => Sandbox {
   let running: Sandbox | undefined
   let folder: string | undefined

@@ -1,7 +1,6 @@
 import { seededPeople } from '../people/seeded-people.ts'
 import { findForm, submitForm } from './forms.ts'
 
-/** Opens a sign-in page and chooses somebody by address; answers where the page leads back to. */
 export async function signInAs(address: URL, email: string, name = ''): Promise<URL> {
   const markup = await (await fetch(address)).text()
   const known = seededPeople.some((person) => person.email === email)
@@ -9,7 +8,6 @@ export async function signInAs(address: URL, email: string, name = ''): Promise<
   return getLocation(await submitForm(address.href, form, known ? {} : { email, name }))
 }
 
-/** Where an answer leads. */
 export function getLocation(response: Response): URL {
   const location = response.headers.get('location')
   if (location === null) throw new Error(`HTTP ${response.status} leads nowhere.`)

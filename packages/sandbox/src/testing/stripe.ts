@@ -4,13 +4,11 @@ import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { Sandbox } from '../index.ts'
 
-/** The provider's own SDK, pointed at a sandbox as the console points it. */
 export function createStripeSdk({ url, stripe }: Sandbox, key = stripe.secretKey): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }
 
-/** Calls the API as the browser script does, whose parameters the SDK for servers does not know. */
 export async function callAsBrowser(
   { url, stripe }: Sandbox,
   path: string,
@@ -24,7 +22,7 @@ export async function callAsBrowser(
   return response.json()
 }
 
-/** Moves the provider's clock; answers once everything that this caused was told. */
+/** Moves the provider's clock; resolves once all resulting events were delivered. */
 export async function moveClock({ url }: Sandbox, to: { advance: number } | { to: number }) {
   const [[field, seconds] = ['', 0]] = Object.entries(to)
   const body = new URLSearchParams({ [field]: String(seconds) })
@@ -32,7 +30,6 @@ export async function moveClock({ url }: Sandbox, to: { advance: number } | { to
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Asks for a fault. */
 export async function breakCalls({ url }: Sandbox, fault: Record<string, string>) {
   const body = new URLSearchParams(fault)
   const response = await fetch(`${url}/stripe/faults`, { method: 'POST', body })
@@ -41,7 +38,7 @@ export async function breakCalls({ url }: Sandbox, fault: Record<string, string>
 
 type Received = { body: string; signature: string }
 
-/** An endpoint that webhooks can be sent to, for one test. It refuses as often as it is told to. */
+/** Starts a webhook endpoint for one test. It refuses the given number of events first. */
 export async function receiveWebhooks(refusals = 0) {
   const received: Received[] = []
   let refused = 0

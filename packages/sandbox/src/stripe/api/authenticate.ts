@@ -3,7 +3,10 @@ import { ApiProblem } from './problem.ts'
 
 export type ApiCaller = 'browser' | 'server'
 
-/** Who asks, by the key in the Authorization header: as a bearer token, or as the user name of basic authentication. */
+/**
+ * Identifies the caller by the key in the Authorization header: a bearer token, or the user name of basic
+ * authentication.
+ */
 export function authenticate(authorization: string | undefined): ApiCaller {
   const key = keyIn(authorization ?? '')
   if (key === secretKey) return 'server'
@@ -17,7 +20,6 @@ export function authenticate(authorization: string | undefined): ApiCaller {
   })
 }
 
-/** What is said to a browser that asks for what only a server may do. */
 export const secretKeyRequiredError = new ApiProblem(403, {
   type: 'invalid_request_error',
   code: 'secret_key_required',

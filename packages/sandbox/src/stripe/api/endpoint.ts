@@ -5,30 +5,26 @@ import { readParameters } from './parameters.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What a call of the API is given: the path's names and the parameters, read by its schema. */
 type Call<Schema extends z.ZodType> = {
   provider: Provider
-  /** The `:id` of the path. */
   id: string
   input: z.output<Schema>
-  /** Whether a browser asks: it has the publishable key and may see and do less. */
+  /** A browser has the publishable key, which may see and do less. */
   fromBrowser: boolean
 }
 
 type Declaration<Schema extends z.ZodType> = {
   method: Method
-  /** Of the API; the first where nothing is said. */
+  /** API version; v1 by default. */
   version?: 'v2'
-  /** After `/v1`; may hold one `:id`. */
+  /** The path after `/v1`, with at most one `:id`. */
   path: string
-  /** Whether the publishable key will do. */
   publishable?: true
   parameters: Schema
-  /** Carries the call out at once and as a whole; nothing else happens in between. */
+  /** Runs synchronously, so that no other call can interleave. */
   handle: (call: Call<Schema>) => object
 }
 
-/** A call of the API, whatever its parameters are. */
 export type Endpoint = {
   method: Method
   version: 'v1' | 'v2'
@@ -37,7 +33,6 @@ export type Endpoint = {
   call: (provider: Provider, id: string, form: Form, fromBrowser: boolean) => object
 }
 
-/** Declares a call of the API. */
 export function defineEndpoint<Schema extends z.ZodType>(declared: Declaration<Schema>): Endpoint {
   const { method, path, parameters, handle } = declared
   return {

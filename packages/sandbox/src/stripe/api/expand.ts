@@ -4,7 +4,10 @@ import { hiddenFields, isJsonObject, omitHiddenFields } from './hidden-fields.ts
 import type { Json, JsonObject } from './hidden-fields.ts'
 import { createInvalidRequest } from './problem.ts'
 
-/** What stands in an object's place: `latest_invoice.payments` puts the invoice where its id was, with its payments. */
+/**
+ * Expands ids into objects: `latest_invoice.payments` replaces the invoice's id with the invoice, including its
+ * payments.
+ */
 export function expandObject(
   store: Store,
   object: object,
@@ -33,24 +36,24 @@ function expandPath(store: Store, value: Json, steps: readonly string[], path: s
 
 function innerOf(store: Store, value: JsonObject, step: string): Json | undefined {
   const present = value[step]
-  if (present === undefined) return uncovered(store, value, step)
+  if (present === undefined) return readHiddenField(store, value, step)
   if (typeof present !== 'string') return present
   const found = find(store, present)
   return found && omitHiddenFields(found)
 }
 
-function uncovered(store: Store, value: JsonObject, step: string): Json | undefined {
+function readHiddenField(store: Store, value: JsonObject, step: string): Json | undefined {
   const { id, object } = value
   if (typeof id !== 'string' || typeof object !== 'string') return undefined
   if (!hiddenFields[object]?.includes(step)) return undefined
   if (object === 'customer' && step === 'subscriptions') {
-    const theirs = store.subscriptions
+    const running = store.subscriptions
       .all()
       .filter(({ customer, status }) => customer === id && status !== 'canceled')
-    return omitHiddenFields(createFullList(theirs, `/v1/customers/${id}/subscriptions`))
+    return omitHiddenFields(createFullList(running, `/v1/customers/${id}/subscriptions`))
   }
   const part = new Map(Object.entries(find(store, id) ?? {})).get(step)
-  // Going through an object keeps the hidden parts of what is inside it hidden.
+  // Expanding an object keeps its own hidden fields hidden.
   return part === undefined ? null : omitHiddenFields({ part })['part']
 }
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { integerParameter } from './parameters.ts'
 
-/** What goes wrong on demand, and when; read off a form. */
 export const faultSchema = z.strictObject({
-  /** Part of `POST /v1/subscriptions`; nothing is every call. */
+  /** Part of `POST /v1/subscriptions`; an empty text matches every call. */
   match: z.string().default(''),
   kind: z.enum(['slow', '500', 'cut-after-commit', 'no-such-customer']),
   times: integerParameter.pipe(z.number().min(1)).default(1),
-  /** How long a slow call waits before it is carried out. */
   ms: integerParameter.pipe(z.number().min(0).max(60_000)).default(1000),
 })
 
@@ -15,7 +13,6 @@ type Fault = z.infer<typeof faultSchema>
 
 export type FaultInjector = ReturnType<typeof createFaultInjector>
 
-/** Faults that were asked for, each for so many calls. They are forgotten with a restart. */
 export function createFaultInjector() {
   let waiting: Fault[] = []
   return {
@@ -26,7 +23,6 @@ export function createFaultInjector() {
     clear() {
       waiting = []
     },
-    /** The fault that meets this call, used up once. */
     take(method: string, path: string): Fault | undefined {
       const met = waiting.find(({ match }) => `${method} ${path}`.includes(match))
       if (!met) return undefined

@@ -1,7 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { ApiProblem } from './problem.ts'
 
-/** Finds the call that an address stands for; the first that fits wins. */
 export function createEndpointFinder(endpoints: readonly Endpoint[]) {
   const compiled = endpoints.map((endpoint) => ({
     endpoint,

@@ -1,7 +1,6 @@
-/** Parameters with their brackets opened: text, or a group of parameters. */
 export type Form = { [name: string]: string | Form }
 
-/** Opens the brackets of a form: `items[0][price]=x` is `{items: {0: {price: 'x'}}}`. */
+/** Parses bracketed names: `items[0][price]=x` becomes `{items: {0: {price: 'x'}}}`. */
 export function parseBracketFields(fields: Iterable<[string, string]>): Form {
   const form = emptyForm()
   for (const [name, value] of fields) {
@@ -20,7 +19,6 @@ export function parseBracketFields(fields: Iterable<[string, string]>): Form {
   return form
 }
 
-/** How a nested parameter is called in messages: `items[0][price]`. */
 export function formatBracketPath(path: readonly PropertyKey[]): string {
   const [first = '', ...inner] = path.map(String)
   return first + inner.map((step) => `[${step}]`).join('')
@@ -33,7 +31,7 @@ function pathOf(name: string): string[] {
   return [name.slice(0, bracket), ...inner]
 }
 
-/** Without a prototype, so that a parameter called `__proto__` is a parameter and nothing more. */
+/** Has no prototype, so that `__proto__` is a normal parameter name. */
 function emptyForm(): Form {
   const form: Form = Object.create(null)
   return form

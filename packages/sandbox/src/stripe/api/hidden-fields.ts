@@ -1,4 +1,4 @@
-/** Parts of an object that are told only when they are asked for by `expand`. */
+/** Fields that are only returned when requested by `expand`. */
 export const hiddenFields: Record<string, readonly string[]> = {
   customer: ['tax', 'subscriptions'],
   invoice: ['confirmation_secret', 'payments'],
@@ -10,7 +10,6 @@ export const hiddenFields: Record<string, readonly string[]> = {
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type JsonObject = { [name: string]: Json }
 
-/** An object as it stands on the wire: a copy in which nothing hidden is left, however deep. */
 export function omitHiddenFields(object: object): JsonObject {
   const copy = strip(JSON.parse(JSON.stringify(object)))
   return isJsonObject(copy) ? copy : {}

@@ -3,12 +3,11 @@ import type { RememberedAnswer } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { ApiProblem } from './problem.ts'
 
-/** Remembers what was answered to a key, so that the same request can be sent again without harm. */
 export function createIdempotencyStore(store: Store) {
   const inFlight = new Set<string>()
 
   return {
-    /** The answer that was given before, or nothing where the key is new; from then on the key is taken. */
+    /** Returns the earlier answer, or reserves a new key and returns undefined. */
     begin(key: string, fingerprint: string): RememberedAnswer | undefined {
       const remembered = store.answers.get(key)
       if (remembered && remembered.fingerprint !== fingerprint) throw otherParameters(key)
@@ -26,7 +25,6 @@ export function createIdempotencyStore(store: Store) {
   }
 }
 
-/** What makes two requests the same. */
 export function computeFingerprint(method: string, path: string, fields: URLSearchParams): string {
   const sorted = [...fields].map(([name, value]) => `${name}=${value}`).toSorted()
   return createHash('sha256')

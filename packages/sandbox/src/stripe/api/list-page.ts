@@ -7,7 +7,6 @@ type Page = {
   ending_before?: string | undefined
 }
 
-/** One page of a list, newest first. */
 export function createListPage<Row extends { id: string }>(
   rows: readonly Row[],
   url: string,
@@ -28,7 +27,6 @@ type Range = {
   lte?: number | undefined
 }
 
-/** Whether a moment is in a range; no range takes every moment. */
 export function isInRange(at: number, range: Range | undefined): boolean {
   if (!range) return true
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range

@@ -4,7 +4,7 @@ import type { Form } from './form-body.ts'
 import { createInvalidRequest } from './problem.ts'
 import type { ApiProblem } from './problem.ts'
 
-/** Everything in a form is text; these say what the text has to be. */
+/** Form values are always text, so each schema below parses text. */
 export const textParameter = z.string().min(1)
 export const integerParameter = z
   .string()
@@ -12,10 +12,10 @@ export const integerParameter = z
   .transform(Number)
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const decimalParameter = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
-/** Empty text takes a value away. */
+/** An empty text unsets a value. */
 export const unsetParameter = z.literal('').transform(() => null)
 
-/** A list, written as a group whose names count up. */
+/** A list is written as a group with ascending numbers as names. */
 export function listParameter<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -52,7 +52,6 @@ export const rangeParameter = z.union([
   }),
 ])
 
-/** Reads a form by its schema, or throws what the provider says to a form like that. */
 export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
   form: Form,
@@ -60,10 +59,10 @@ export function readParameters<Schema extends z.ZodType>(
   const read = schema.safeParse(form, { reportInput: true })
   if (read.success) return read.data
   const [first] = read.error.issues
-  throw first ? complaintAbout(first) : createInvalidRequest('Invalid request.')
+  throw first ? findRegexProblems(first) : createInvalidRequest('Invalid request.')
 }
 
-function complaintAbout(issue: z.core.$ZodIssue): ApiProblem {
+function findRegexProblems(issue: z.core.$ZodIssue): ApiProblem {
   const param = formatBracketPath(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys

@@ -1,7 +1,5 @@
-/** The closed set of kinds that the provider's errors come in. */
 type ProblemType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 
-/** The provider's error as it stands on the wire, beside whatever object it concerns. */
 export type ProblemBody = {
   type: ProblemType
   message: string
@@ -13,7 +11,6 @@ export type ProblemBody = {
   payment_method?: object
 }
 
-/** A request that is answered with one of the provider's errors. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly body: ProblemBody
@@ -25,7 +22,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A request that cannot be carried out as it stands. */
 export function createInvalidRequest(
   message: string,
   details: { code?: string; param?: string } = {},
@@ -33,7 +29,7 @@ export function createInvalidRequest(
   return new ApiProblem(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** An id that leads to nothing. `kind` is the provider's own word, as in "No such customer". */
+/** `kind` is the provider's own word, as in "No such customer". */
 export function createNotFound(kind: string, id: string, param = 'id'): ApiProblem {
   return new ApiProblem(404, {
     type: 'invalid_request_error',

@@ -20,9 +20,7 @@ export type StripeApi = {
   url: string
   endpoints: readonly Endpoint[]
   faults: FaultInjector
-  /** Lets everything happen that is due by now. */
   catchUp: () => void
-  /** Tells that there may be something to deliver. */
   changed: () => void
 }
 
@@ -31,11 +29,9 @@ type Outcome = {
   body: string
   requestId: string
   replayed?: true
-  /** Whether the connection breaks instead of carrying the answer. */
   cut?: boolean
 }
 
-/** Answers calls of the API: who asks, what they ask, whether they asked before, and then the call itself. */
 export function createRequestHandler({
   store,
   url,
@@ -60,13 +56,13 @@ export function createRequestHandler({
     const fields = method === 'POST' ? await request.form() : request.url.searchParams
     const key = method === 'POST' ? (request.header('idempotency-key') ?? null) : null
 
-    /** Once a call was begun its answer is kept for its key, be it a failure of the provider's own. */
-    const failed = async (...asked: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
-      const { status, body } = problemOf(brokenDown)
+    /** An answer is stored under its idempotency key even if it is a provider failure (status 500). */
+    const failed = async (...input: Parameters<typeof computeFingerprint>): Promise<Outcome> => {
+      const { status, body } = problemOf(injectedFailure)
       if (key === null) return { status, body, requestId }
       idempotency.remember({
         id: key,
-        fingerprint: computeFingerprint(...asked),
+        fingerprint: computeFingerprint(...input),
         status,
         body,
         requestId,
@@ -121,12 +117,12 @@ export function createRequestHandler({
   }
 }
 
-const brokenDown = new ApiProblem(500, {
+const injectedFailure = new ApiProblem(500, {
   type: 'api_error',
   message: 'An unknown error occurred, because the sandbox was asked for it.',
 })
 
-/** A declined card is an answer, to be remembered like any other; whatever was wrong with the request is not. */
+/** A declined card (402) is an answer that is stored under the idempotency key; an invalid request is not. */
 function answered(call: () => object): { status: number; body: string } {
   try {
     return { status: 200, body: JSON.stringify(call()) }

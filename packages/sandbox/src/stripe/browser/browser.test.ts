@@ -4,8 +4,8 @@ import { useSharedSandbox } from '../../testing/run-sandbox.ts'
 
 const sandbox = useSharedSandbox()
 
-describe('what browsers load', () => {
-  test('the script sets Stripe, for the version that the loader expects and a publishable key only', async () => {
+describe('files that browsers load', () => {
+  test('defines Stripe for the version that the loader expects, and for a publishable key only', async () => {
     const { scriptUrl, publishableKey, secretKey } = sandbox().stripe
     const response = await fetch(scriptUrl)
     expect(response.headers.get('content-type')).toContain('text/javascript')
@@ -46,7 +46,7 @@ describe('what browsers load', () => {
     expect(imported).toContain('/stripe/browser/frame-link.js')
   })
 
-  test('nothing but those scripts is handed out', async () => {
+  test('serves no other files than those scripts', async () => {
     const { url } = sandbox()
     for (const name of ['v3', 'routes', '..%2Fkeys']) {
       expect((await fetch(`${url}/stripe/browser/${name}.js`)).status).toBe(404)
@@ -54,7 +54,6 @@ describe('what browsers load', () => {
   })
 })
 
-/** Loads a script and all that it imports; answers their paths. */
 async function loadAll(url: string, path: string): Promise<string[]> {
   const response = await fetch(url + path)
   expect(response.status).toBe(200)

@@ -1,8 +1,7 @@
-// What a card field shows and says while somebody types. No document is needed here, so it can be tested without one.
+// Formats and validates the card field's input. Uses no DOM, so that it can be tested without a browser.
 
 /** @typedef {{ number: string, expiry: string, cvc: string, postalCode: string }} Typed */
 
-/** The network that a number belongs to. */
 export function brandOf(number) {
   if (number.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
@@ -10,7 +9,7 @@ export function brandOf(number) {
   return 'unknown'
 }
 
-/** Whether a number's check digit fits. */
+/** The Luhn checksum. */
 export function addsUp(number) {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, place) => {
@@ -22,7 +21,7 @@ export function addsUp(number) {
 
 export const digitsOf = (text) => text.replaceAll(/\D/g, '')
 
-/** In groups of four; American Express in four, six and five. */
+/** Groups of four digits; American Express uses four, six and five. */
 export function formatNumber(text) {
   const digits = digitsOf(text)
   const groups = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4]
@@ -33,7 +32,7 @@ export function formatNumber(text) {
     .join(' ')
 }
 
-/** `1234` is `12 / 34`; a month that can only have one digit gets its zero. */
+/** Formats `1234` as `12 / 34`; a month that can only have one digit gets a leading zero. */
 export function formatExpiry(text, isDeleting = false) {
   const typed = digitsOf(text)
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
@@ -41,13 +40,12 @@ export function formatExpiry(text, isDeleting = false) {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-/** The month and the year that were typed. */
 export function expiryOf(expiry) {
   const digits = digitsOf(expiry)
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) }
 }
 
-/** What is wrong with what stands there, where something is; what is merely unfinished is wrong only once it is sent. */
+/** Returns the first error; incomplete input is an error only when the form is sent. */
 export function problemOf({ number, expiry, cvc, postalCode }, now, { isSent, hidePostalCode }) {
   const digits = digitsOf(number)
   const wholeLength = brandOf(digits) === 'amex' ? 15 : 16
@@ -59,7 +57,7 @@ export function problemOf({ number, expiry, cvc, postalCode }, now, { isSent, hi
     if (month < 1 || month > 12) {
       return problem('invalid_expiry_month', "Your card's expiration date is invalid.")
     }
-    // The first moment of the month after.
+    // A card is valid until the end of its month.
     if (Date.UTC(year, month) <= now) {
       return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.")
     }

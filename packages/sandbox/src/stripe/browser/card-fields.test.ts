@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { addsUp, formatExpiry, formatNumber, problemOf } from './card-fields.js'
 
-const whole = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', postalCode: '90012' }
+const complete = {
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  postalCode: '90012',
+}
 const now = Date.UTC(2026, 5, 15)
-const codeOf = (change: Partial<typeof whole>, isSent = true, hidePostalCode = false) =>
-  problemOf({ ...whole, ...change }, now, { isSent, hidePostalCode })?.code
+const codeOf = (change: Partial<typeof complete>, isSent = true, hidePostalCode = false) =>
+  problemOf({ ...complete, ...change }, now, { isSent, hidePostalCode })?.code
 
-describe('while somebody types', () => {
+describe('formatting while typing', () => {
   test.for([
     ['42424', '4242 4'],
     ['4242424242424242999', '4242 4242 4242 4242'],
     ['378282246310005', '3782 822463 10005'],
-  ] as const)('the number %s is shown as %s', ([typed, shown]) => {
+  ] as const)('shows the number %s as %s', ([typed, shown]) => {
     expect(formatNumber(typed)).toBe(shown)
   })
 
@@ -20,23 +25,23 @@ describe('while somebody types', () => {
     ['12', '12 / '],
     ['5', '05 / '],
     ['1234', '12 / 34'],
-  ] as const)('the date %s is shown as %s', ([typed, shown]) => {
+  ] as const)('shows the date %s as %s', ([typed, shown]) => {
     expect(formatExpiry(typed)).toBe(shown)
   })
 
-  test('the slash does not come back while it is deleted', () => {
+  test('does not restore the slash while the user deletes it', () => {
     expect(formatExpiry('12 /', true)).toBe('12')
   })
 })
 
-test('a number adds up or it does not', () => {
+test('checks the checksum of a number', () => {
   expect(addsUp('4242424242424242')).toBe(true)
   expect(addsUp('4242424242424241')).toBe(false)
   expect(addsUp('42')).toBe(false)
 })
 
-describe('what is wrong', () => {
-  test('nothing, with a whole card', () => {
+describe('errors of the card field', () => {
+  test('reports nothing for a complete card', () => {
     expect(codeOf({})).toBeUndefined()
     expect(codeOf({ postalCode: '' }, true, true)).toBeUndefined()
     expect(codeOf({ expiry: '06 / 26' })).toBeUndefined()
@@ -46,7 +51,7 @@ describe('what is wrong', () => {
     [{ number: '4242 4242 4242 4241' }, 'invalid_number'],
     [{ expiry: '13 / 34' }, 'invalid_expiry_month'],
     [{ expiry: '05 / 26' }, 'invalid_expiry_year_past'],
-  ] as const)('%o is told at once', ([change, code]) => {
+  ] as const)('reports %o at once', ([change, code]) => {
     expect(codeOf(change, false)).toBe(code)
   })
 
@@ -55,7 +60,7 @@ describe('what is wrong', () => {
     [{ expiry: '12' }, 'incomplete_expiry'],
     [{ cvc: '12' }, 'incomplete_cvc'],
     [{ postalCode: '' }, 'incomplete_zip'],
-  ] as const)('%o is told only when it is sent', ([change, code]) => {
+  ] as const)('reports %o only when the form is sent', ([change, code]) => {
     expect(codeOf(change, false)).toBeUndefined()
     expect(codeOf(change, true)).toBe(code)
   })

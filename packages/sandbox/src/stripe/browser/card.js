@@ -1,4 +1,4 @@
-// The card field: four inputs in a frame of the card provider, so that the page around it never sees what is typed.
+// The card field: four inputs in a frame of the card provider, so that the surrounding page cannot read them.
 import {
   brandOf,
   digitsOf,
@@ -25,7 +25,7 @@ const typed = () =>
 const problem = (isSent) =>
   problemOf(typed(), Date.now(), { isSent, hidePostalCode: Boolean(options.hidePostalCode) })
 
-function tellChange(error = problem(false)) {
+function reportChange(error = problem(false)) {
   const { number, expiry, cvc, postalCode } = typed()
   const isEmpty = [number, expiry, cvc, postalCode].every((value) => value === '')
   document.body.classList.toggle('invalid', error !== undefined)
@@ -52,7 +52,7 @@ for (const input of order) {
   input.addEventListener('input', (event) => {
     const isDeleting = event.inputType?.startsWith('delete') ?? false
     input.value = formats[input.name](input.value, isDeleting)
-    tellChange()
+    reportChange()
     const next = order[order.indexOf(input) + 1]
     const isWhole = input.value.length === wholeLength[input.name]
     if (isWhole && !isDeleting && document.activeElement === input && next && !next.hidden) {
@@ -70,7 +70,7 @@ function set(name, value) {
   if (value !== undefined) document.documentElement.style.setProperty(name, value)
 }
 
-/** The look that the page asks for; what it may set is set by name. */
+/** Applies the page's style, limited to the properties listed here. */
 function dress({ base = {}, invalid = {} } = {}) {
   set('--colour', base.color)
   set('--font', base.fontFamily)
@@ -93,7 +93,7 @@ function configure(given) {
 async function createPaymentMethod({ key, billingDetails, metadata }) {
   const error = problem(true)
   if (error) {
-    tellChange(error)
+    reportChange(error)
     return { error }
   }
   const { number, expiry, cvc, postalCode } = typed()
@@ -114,6 +114,6 @@ answerPage({
   blur: () => document.activeElement?.blur(),
   clear() {
     for (const input of order) input.value = ''
-    tellChange()
+    reportChange()
   },
 })

@@ -1,4 +1,4 @@
-// The bank's dialog: whoever owns the card completes it or fails.
+// The bank's dialog, in which the card's owner completes the authentication or fails.
 import { tell } from './frame-link.js'
 
 const clientSecret = new URLSearchParams(location.search).get('client_secret') ?? ''

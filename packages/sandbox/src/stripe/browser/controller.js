@@ -1,4 +1,4 @@
-// A frame without a face: confirms and reads intents for the page that holds it.
+// An invisible frame that confirms and reads intents for its page.
 import { answerPage } from './frame-link.js'
 import { call } from './provider-api.js'
 

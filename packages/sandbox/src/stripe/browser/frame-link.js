@@ -1,13 +1,12 @@
-// How a frame of the card provider talks with the page that holds it. The page says in the address who it is.
+// Messages between a frame of the card provider and its page, whose origin is in the frame's address.
 
 const page = decodeURIComponent(location.hash.slice(1))
 
-/** Tells the page that something happened. */
 export function tell(name, data = {}) {
   parent.postMessage({ name, data }, page)
 }
 
-/** Answers what the page asks, by name, and says that it can be asked. */
+/** Answers the page's calls by method name, and reports that the frame is ready. */
 export function answerPage(answers) {
   addEventListener('message', ({ source, origin, data: { id, name, data } }) => {
     if (source !== parent || origin !== page || !answers[name]) return

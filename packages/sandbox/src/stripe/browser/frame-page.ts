@@ -3,7 +3,7 @@ import type { Html } from '../../html/html.ts'
 import type { Stylesheet } from '../../html/stylesheet.ts'
 import type { Reply } from '../../http/reply.ts'
 
-/** A page that other pages hold in a frame: its own script and style, calls of its own origin, nothing else. */
+/** A page for use in frames: only its own script and style, and calls to its own origin. */
 export function renderFramePage(
   title: string,
   style: Stylesheet,

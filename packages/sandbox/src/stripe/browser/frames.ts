@@ -49,7 +49,6 @@ const cardStyle = createStylesheet(createCss`
   }
 `)
 
-/** The card field. */
 export function renderCardFrame() {
   return renderFramePage(
     'Card',
@@ -80,7 +79,7 @@ export function renderCardFrame() {
   )
 }
 
-/** The frame that acts for the page without showing anything. */
+/** This invisible frame makes the API calls of the page. */
 export function renderControllerFrame() {
   return renderFramePage('Card provider', createStylesheet(), 'controller', renderHtml``)
 }
@@ -120,7 +119,10 @@ const challengeStyle = createStylesheet(createCss`
   }
 `)
 
-/** The bank's dialog, where the owner of the card says yes or fails to. Its script lets them: a press before would be lost. */
+/**
+ * The bank's dialog, where the card's owner approves or fails. Its script enables the buttons, because an earlier click
+ * would be lost.
+ */
 export function renderChallengeFrame() {
   return renderFramePage(
     '3-D Secure',

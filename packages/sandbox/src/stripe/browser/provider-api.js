@@ -1,6 +1,6 @@
-// The browser's calls of the API: same origin, with the publishable key, so that no other page sees a card's number.
+// The browser's API calls: same origin, with the publishable key, so that no other page sees a card's number.
 
-/** Writes nested values the way that the API reads them: `card[number]=…`. */
+/** Formats nested values for the API: `card[number]=…`. */
 function formOf(values, prefix = '') {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null) return []
@@ -9,7 +9,7 @@ function formOf(values, prefix = '') {
   })
 }
 
-/** Calls the API; the answer is `{ object }` or `{ error }`. */
+/** Resolves to `{ object }` or `{ error }`. */
 export async function call(method, path, publishableKey, values = {}) {
   const form = new URLSearchParams(formOf(values))
   try {

@@ -5,7 +5,7 @@ import type { Reply } from '../../http/reply.ts'
 import type { Route } from '../../http/router.ts'
 import { renderCardFrame, renderChallengeFrame, renderControllerFrame } from './frames.ts'
 
-/** The scripts that frames may load; nothing else of this folder is handed out. */
+/** The scripts that frames may load; no other file of this folder is served. */
 const scripts = new Set([
   'card',
   'card-fields',
@@ -15,7 +15,6 @@ const scripts = new Set([
   'provider-api',
 ])
 
-/** The browser's side of the card provider: the script that pages load, and the frames that it opens. */
 export function createBrowserRoutes(): Route[] {
   return [
     { method: 'GET', path: '/stripe/v3/', handle: () => script('v3') },
@@ -38,7 +37,7 @@ async function script(name: string): Promise<Reply> {
     status: 200,
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      // Pages that isolate themselves load only what says that they may.
+      // Cross-origin isolated pages load only resources with this header.
       'cross-origin-resource-policy': 'cross-origin',
     },
     body: await readFile(join(import.meta.dirname, `${name}.js`)),

@@ -1,13 +1,13 @@
-// The stand-in for the card provider's browser script. Sets `window.Stripe`; everything that sees a card is in frames.
+// Stand-in for the card provider's browser script. Sets `window.Stripe`; only frames handle card numbers.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
 
-  /** A frame of the card provider, which answers what it is asked and tells what happens in it. */
+  /** A frame of the card provider, which answers calls and sends events. */
   function openFrame(address, title) {
     const element = document.createElement('iframe')
     element.src = `${address}#${encodeURIComponent(location.origin)}`
     element.title = title
-    // A frame is see-through only where its colour scheme is the one of its document.
+    // A frame is transparent only if it has the colour scheme of its document.
     Object.assign(element.style, {
       border: '0',
       display: 'block',
@@ -45,7 +45,6 @@
     }
   }
 
-  /** The card field on the page. */
   function createCardElement(options) {
     const listeners = new Map()
     let frame
@@ -109,7 +108,7 @@
       blur: () => void frame?.ask('blur'),
       clear: () => void frame?.ask('clear'),
     }
-    asked.set(element, (data) => {
+    cardFrames.set(element, (data) => {
       if (frame) return frame.ask('createPaymentMethod', data)
       throw new Error('The card element is not mounted.')
     })
@@ -117,8 +116,8 @@
   }
 
   const states = ['complete', 'empty', 'focus', 'invalid']
-  /** How a card element is asked for a payment method; not for the page to call. */
-  const asked = new WeakMap()
+  /** Creates the payment method of a card element. Not reachable for the page. */
+  const cardFrames = new WeakMap()
 
   function createElements() {
     let card
@@ -128,7 +127,7 @@
         card = createCardElement(options)
         return card
       },
-      // React's component of an element says by itself which one it is.
+      // The React component passes the type of its element.
       getElement: (type) => ((type['__elementType'] ?? type) === 'card' ? (card ?? null) : null),
       update() {},
       fetchUpdates: async () => ({}),
@@ -136,7 +135,6 @@
     }
   }
 
-  /** Shows the bank's dialog and waits for its end. */
   function showDialog(address) {
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', '3-D Secure')
@@ -145,7 +143,7 @@
     frame.element.style.height = '240px'
     dialog.append(frame.element)
     document.body.append(dialog)
-    // Only the bank's own buttons end it.
+    // Only the dialog's buttons close it, not the Escape key.
     dialog.addEventListener('cancel', (event) => event.preventDefault())
     dialog.showModal()
     return new Promise((resolve) => {
@@ -174,12 +172,11 @@
     }
 
     async function createPaymentMethod({ card, billing_details: billingDetails, metadata }) {
-      const answer = await asked.get(card)?.({ key, billingDetails, metadata })
+      const answer = await cardFrames.get(card)?.({ key, billingDetails, metadata })
       if (!answer) throw new Error('createPaymentMethod() needs the card element.')
       return answer.error ? { error: answer.error } : { paymentMethod: answer.object }
     }
 
-    /** Confirms an intent, with the bank's dialog where one is asked for. */
     async function confirm(
       kind,
       resultName,

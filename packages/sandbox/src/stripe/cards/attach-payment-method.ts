@@ -7,7 +7,7 @@ import { createCard } from './create-card.ts'
 import { getCardDecline } from './card-decline.ts'
 import { namedCards } from './test-cards.ts'
 
-/** A payment method by its id; a test card's name makes a new one. */
+/** Finds a payment method by id; the name of a test card creates a new one. */
 export function findPaymentMethod(
   provider: Provider,
   id: string,
@@ -16,22 +16,20 @@ export function findPaymentMethod(
   const number = namedCards[id]
   if (number !== undefined) {
     const inFiveYears = new Date(provider.now() * 1000).getUTCFullYear() + 5
-    const nobody = { address: null, email: null, name: null, phone: null, tax_id: null }
-    return createCard(provider, { number, exp_month: 12, exp_year: inFiveYears }, nobody)
+    const emptyDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
+    return createCard(provider, { number, exp_month: 12, exp_year: inFiveYears }, emptyDetails)
   }
   const found = provider.store.paymentMethods.get(id)
   if (!found) throw createNotFound('PaymentMethod', id, param)
   return found
 }
 
-/** How the card behind a payment method behaves. */
 export function findCardFile({ store }: Provider, id: string): CardFile {
   const card = store.cards.get(id)
   if (!card) throw new Error(`The payment method ${id} has no card.`)
   return card
 }
 
-/** Makes a card a customer's own; the card's bank is asked first. */
 export function attachPaymentMethod(
   provider: Provider,
   paymentMethod: PaymentMethod,

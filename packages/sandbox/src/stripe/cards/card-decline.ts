@@ -30,17 +30,14 @@ const refusals: Partial<Record<CardBehaviour, CardDecline>> = {
   },
 }
 
-/** Why a card cannot be set up or attached, or nothing. */
 export function getCardDecline(behaviour: CardBehaviour): CardDecline | undefined {
   return refusals[behaviour]
 }
 
-/** Why a card cannot be charged, or nothing. */
 export function getChargeDecline(behaviour: CardBehaviour): CardDecline | undefined {
   return refusals[behaviour === 'charge-fails' ? 'declined' : behaviour]
 }
 
-/** What is said where the bank's dialog is needed and nobody is there to answer it. */
 export const authenticationRequiredDecline: CardDecline = {
   type: 'card_error',
   code: 'authentication_required',

@@ -14,7 +14,7 @@ export type TypedCard = {
   cvc?: string | undefined
 }
 
-/** Makes a payment method of a card that was typed. Of the number only the last four digits and how it behaves are kept. */
+/** Creates a payment method from a typed card. Stores only the last four digits and the behaviour. */
 export function createCard(
   provider: Provider,
   typed: TypedCard,

@@ -1,18 +1,15 @@
-/** What a test card does. */
 export type CardBehaviour =
   | 'works'
   | 'declined'
   | 'insufficient-funds'
   | 'expired'
   | 'wrong-cvc'
-  /** Can be attached, cannot be charged. */
   | 'charge-fails'
-  /** Asks for the bank's dialog once, when it is set up. */
+  /** Requires the bank's dialog once, at setup. */
   | 'authenticate-once'
-  /** Asks for the bank's dialog every time. */
   | 'authenticate-always'
 
-/** The well-known numbers. Any other number that adds up works. */
+/** Stripe's documented test numbers. Any other number with a valid checksum works. */
 const behaviours: Record<string, CardBehaviour> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',
@@ -23,7 +20,6 @@ const behaviours: Record<string, CardBehaviour> = {
   '4000002760003184': 'authenticate-always',
 }
 
-/** Names that stand for a card where no number may be typed: in programs with the secret key. */
 export const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -1,14 +1,12 @@
 import type { LastError, PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { CardFile } from '../store/state.ts'
 
-/** Whether the bank wants to ask the card's owner before anything is set up or charged. */
 export function requiresAuthentication(card: CardFile, purpose: 'charge' | 'setup'): boolean {
   if (card.behaviour === 'authenticate-once') return !card.authenticated
   if (card.behaviour !== 'authenticate-always') return false
   return purpose === 'charge' || !card.authenticated
 }
 
-/** Where the browser finds the bank's dialog for an intent. */
 export function createNextAction(url: string, intent: PaymentIntent | SetupIntent) {
   const address = `${url}/stripe/challenge?client_secret=${intent.client_secret}`
   return {
@@ -17,7 +15,6 @@ export function createNextAction(url: string, intent: PaymentIntent | SetupInten
   } as const
 }
 
-/** What is said once the owner of the card has failed at the bank's dialog. */
 export function createAuthenticationError(kind: 'payment' | 'setup'): LastError {
   return {
     type: 'invalid_request_error',

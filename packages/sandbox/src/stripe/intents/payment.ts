@@ -13,7 +13,7 @@ import {
   requiresAuthentication,
 } from './next-action.ts'
 
-/** Charges a card: at once, or after the bank's dialog. Where the bank says no, the intent says why. */
+/** Charges a card, at once or after the bank's dialog. A decline is recorded in the intent. */
 export function confirmPayment(
   provider: Provider,
   intent: PaymentIntent,
@@ -42,7 +42,6 @@ export function confirmPayment(
   return asking
 }
 
-/** Goes on after the bank's dialog. */
 export function finishPayment(
   provider: Provider,
   intent: PaymentIntent,
@@ -71,7 +70,6 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
   return succeeded
 }
 
-/** Takes the money, which makes a receipt. */
 function charge(provider: Provider, intent: PaymentIntent): string {
   const card = provider.store.paymentMethods.get(intent.payment_method ?? '')
   if (!card) throw new Error(`The intent ${intent.id} is paid by no card.`)

@@ -10,7 +10,7 @@ import {
   requiresAuthentication,
 } from './next-action.ts'
 
-/** Sets a card up for later: at once, or after the bank's dialog. Throws where the bank says no. */
+/** Sets a card up for later, at once or after the bank's dialog. Throws on a decline. */
 export function confirmSetup(
   provider: Provider,
   intent: SetupIntent,
@@ -41,7 +41,6 @@ export function confirmSetup(
   return succeed(provider, chosen)
 }
 
-/** Goes on after the bank's dialog. */
 export function finishSetup(
   provider: Provider,
   intent: SetupIntent,

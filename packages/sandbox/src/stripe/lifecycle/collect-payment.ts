@@ -9,10 +9,9 @@ import { getCustomer } from './invoice.ts'
 import { endSubscription } from './end-subscription.ts'
 
 const day = 86_400
-/** How long after each failed attempt the next one is made; after the last the subscription ends. */
-const retriesAfter = [3 * day, 5 * day, 7 * day]
+/** Delays between failed attempts; after the last attempt the subscription ends. */
+const retryDelaysSeconds = [3 * day, 5 * day, 7 * day]
 
-/** Tries to charge an open invoice, and says what became of it. */
 export function collectPayment(
   provider: Provider,
   invoice: Invoice,
@@ -34,7 +33,6 @@ export function collectPayment(
   return { invoice: failed(provider, current, attempted, subscription), intent: attempted }
 }
 
-/** The payment intent of a final invoice with something due. */
 function intentOf({ store }: Provider, { id, payments }: Invoice): PaymentIntent {
   const intent = store.paymentIntents.get(payments.data[0]?.payment.payment_intent ?? '')
   if (!intent) throw createInvalidRequest(`Invoice ${id} has nothing to pay.`)
@@ -58,7 +56,7 @@ function failed(
 ): Invoice {
   const attempts = invoice.attempt_count + 1
   const isFirst = invoice.billing_reason === 'subscription_create'
-  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retriesAfter[attempts - 1]
+  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retryDelaysSeconds[attempts - 1]
   const unpaid = provider.store.invoices.put({
     ...invoice,
     attempted: true,

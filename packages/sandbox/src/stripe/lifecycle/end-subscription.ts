@@ -2,7 +2,7 @@ import type { CancellationDetails, Subscription } from '../objects/subscription.
 import type { Invoice } from '../objects/invoice.ts'
 import type { Provider } from '../provider.ts'
 
-/** Ends a subscription now. What the customer still owes is not asked for by itself any more. */
+/** Ends a subscription now. Its open invoices are no longer charged automatically. */
 export function endSubscription(
   provider: Provider,
   subscription: Subscription,

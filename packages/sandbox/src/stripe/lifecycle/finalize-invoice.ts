@@ -7,16 +7,17 @@ import { getCustomer, getCustomerTaxIds } from './invoice.ts'
 import { createUsageLines } from './lines.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-/** The provider charges nothing below this, in cents: it is added to what the customer owes with the next invoice. */
-const leastCharge = 50
+/** The provider's minimum charge, in cents. A smaller amount is added to the customer's next invoice. */
+const minimumChargeCents = 50
 
-/** Makes an invoice final: late usage is counted a last time, it gets its number, and nothing due is paid at once. */
+/** Finalizes an invoice: counts late usage a last time, assigns its number, and marks it paid if nothing is due. */
 export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const { store } = provider
   const customer = getCustomer(provider, draft)
   const lines = countedAgain(provider, draft)
   const totals = computeTotals(lines, customer.balance)
-  const carried = totals.amount_due > 0 && totals.amount_due < leastCharge ? totals.amount_due : 0
+  const carried =
+    totals.amount_due > 0 && totals.amount_due < minimumChargeCents ? totals.amount_due : 0
   store.customers.put({
     ...customer,
     balance: carried,

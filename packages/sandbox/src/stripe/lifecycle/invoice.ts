@@ -11,18 +11,18 @@ type Draft = {
   reason: Invoice['billing_reason']
   period: { start: number; end: number }
   lines: InvoiceLine[]
-  /** When it becomes final; at once where nothing is said. */
+  /** Time of finalization; immediate by default. */
   finalizesAt?: number
 }
 
-/** The customer of a subscription, who is always there: deleting a customer ends their subscriptions. */
+/** The customer of a subscription always exists, because deleting a customer ends their subscriptions. */
 export function getCustomer({ store }: Provider, { customer: id }: { customer: string }): Customer {
   const customer = store.customers.get(id)
   if (!customer || 'deleted' in customer) throw new Error(`The customer ${id} is gone.`)
   return customer
 }
 
-/** An invoice of a subscription as it stands before it is final. Nothing is stored. */
+/** Creates an invoice of a subscription in its draft state, without storing it. */
 export function createDraftInvoice(
   provider: Provider,
   subscription: Subscription,
@@ -67,16 +67,15 @@ export function createDraftInvoice(
   }
 }
 
-/** The tax IDs that stand on an invoice: those of the moment at which it becomes final. */
+/** The tax IDs on an invoice are those at the time of its finalization. */
 export function getCustomerTaxIds(
   { store }: Provider,
   { id }: Customer,
 ): Invoice['customer_tax_ids'] {
-  const theirs = store.taxIds.all().filter(({ customer }) => customer === id)
-  return theirs.map(({ type, value }) => ({ type, value }))
+  const taxIds = store.taxIds.all().filter(({ customer }) => customer === id)
+  return taxIds.map(({ type, value }) => ({ type, value }))
 }
 
-/** Stores an invoice and makes it the newest of its subscription. */
 export function issueInvoice(
   provider: Provider,
   subscription: Subscription,

@@ -12,7 +12,7 @@ const isMetered = ({ price }: SubscriptionItem) => price.recurring.usage_type ==
 
 export const hasUsage = ({ items }: Subscription): boolean => items.data.some(isMetered)
 
-/** What was used in a period, charged when it is over. */
+/** Creates the lines for a period's usage, which is charged when the period is over. */
 export function createUsageLines(
   { store }: Provider,
   subscription: Subscription,
@@ -21,7 +21,8 @@ export function createUsageLines(
 ): InvoiceLine[] {
   return subscription.items.data.filter(isMetered).flatMap((item) => {
     const meter = store.meters.get(item.price.recurring.meter ?? '')
-    // The documentation calls the end of a period both inclusive and exclusive: what lies on it counts on both sides here.
+    // The documentation calls the end of a period both inclusive and exclusive, so usage at that second counts in both
+    // periods here.
     const from = Math.max(period.start, subscription.free_until ?? 0)
     const used = meter ? sumUsage(store, meter, subscription.customer, from, period.end + 1) : 0
     const name = store.products.get(item.price.product)?.name ?? ''
@@ -31,7 +32,6 @@ export function createUsageLines(
   })
 }
 
-/** What a period costs whatever is used in it, charged when it begins; of a shorter first period its share. */
 export function createAdvanceLines(
   { store }: Provider,
   subscription: Subscription,
@@ -101,13 +101,12 @@ function line(
 
 function describe(product: string, { price }: SubscriptionItem, portion: TierPortion): string {
   const { interval } = price.recurring
-  const rate = `at ${inDollars(portion.unitAmount)} / ${interval}`
+  const rate = `at ${formatDollars(portion.unitAmount)} / ${interval}`
   const tier = portion.tier === null ? rate : `Tier ${portion.tier} ${rate}`
   return `${portion.quantity} × ${product} (${tier})`
 }
 
-/** Cents as dollars, with at least two decimals and as many as it takes. */
-function inDollars(cents: string): string {
+function formatDollars(cents: string): string {
   const dollars = Number(cents) / 100
   return dollars.toLocaleString('en-US', {
     style: 'currency',

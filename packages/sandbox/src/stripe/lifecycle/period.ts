@@ -3,7 +3,7 @@ import type { Interval } from '../objects/price.ts'
 
 const day = 86_400
 
-/** When the period that starts at a moment ends: at the first step of the interval from the anchor that lies after it. */
+/** A period ends at the first step of the interval from the anchor that is after its start. */
 export function getPeriodEnd(
   anchor: number,
   { interval, interval_count: count }: { interval: Interval; interval_count: number },
@@ -16,7 +16,7 @@ export function getPeriodEnd(
   }
 }
 
-/** The first moment after now that fits the configuration; what it leaves out is taken from now. */
+/** Returns the first time after now that matches the configuration; missing parts are taken from now. */
 export function computeAnchor(config: AnchorConfig, now: number): number {
   const today = new Date(now * 1000)
   const at = (monthsOn: number) => {
@@ -37,7 +37,7 @@ export function computeAnchor(config: AnchorConfig, now: number): number {
   return thisTime > now ? thisTime : at(config.month === null ? 1 : 12)
 }
 
-/** So many intervals on; the 31st becomes the last day of a shorter month. */
+/** Adds this number of intervals; the 31st becomes the last day of a shorter month. */
 function stepFrom(anchor: number, interval: Interval, count: number): number {
   if (interval === 'day') return anchor + count * day
   if (interval === 'week') return anchor + count * 7 * day

@@ -8,16 +8,14 @@ import { createDraftInvoice, issueInvoice } from './invoice.ts'
 import { createAdvanceLines, hasUsage, createUsageLines } from './lines.ts'
 import { getPeriodEnd } from './period.ts'
 
-/** How long an invoice stays a draft, so that late usage is still counted. */
+/** An invoice stays a draft for this long, so that late usage is still counted. */
 const draftSeconds = 3600
 
-/** When the period ends: with its month, or before, where the subscription is to end sooner. */
 export function getCurrentPeriodEnd(subscription: Subscription): number {
   const { end } = getCurrentPeriod(subscription)
   return Math.min(end, subscription.cancel_at ?? end)
 }
 
-/** What happens at the end of a period: the next one begins, or the subscription ends, and what was used is invoiced. */
 export function renewSubscription(provider: Provider, subscription: Subscription): void {
   const over = {
     start: getCurrentPeriod(subscription).start,
@@ -46,7 +44,6 @@ export function renewSubscription(provider: Provider, subscription: Subscription
   provider.emit('customer.subscription.updated', issued.subscription, subscription)
 }
 
-/** The invoice that would be made at the end of the period if it ended now. */
 export function createUpcomingInvoice(provider: Provider, subscription: Subscription): Invoice {
   const id = createId('upcoming_in')
   const period = getCurrentPeriod(subscription)
@@ -59,7 +56,6 @@ export function createUpcomingInvoice(provider: Provider, subscription: Subscrip
   })
 }
 
-/** What was used in the period that ends, and what the next one costs in advance. */
 function cycleLines(provider: Provider, subscription: Subscription, invoice: string) {
   const used = createUsageLines(provider, subscription, invoice, getCurrentPeriod(subscription))
   if (subscription.cancel_at_period_end) return used

@@ -13,14 +13,12 @@ import {
 } from './renew-subscription.ts'
 
 const hour = 3600
-/** How long before the end of a period its invoice is announced. */
-const announcedBefore = 72 * hour
-/** How long the first payment of a subscription may wait. */
-const firstPaymentWithin = 23 * hour
+const announceBeforeSeconds = 72 * hour
+const firstPaymentTimeoutSeconds = 23 * hour
 
 type Due = { at: number; run(provider: Provider): void }
 
-/** Lets everything happen that is due by now, each at its own moment and in order. */
+/** Runs everything that is due by now, in order, each event at its own time. */
 export function runDueEvents(store: Store, url: string): void {
   for (;;) {
     const [next] = [
@@ -34,7 +32,7 @@ export function runDueEvents(store: Store, url: string): void {
 
 function dueOf(store: Store, subscription: Subscription): Due[] {
   if (subscription.status === 'incomplete') {
-    const at = subscription.created + firstPaymentWithin
+    const at = subscription.created + firstPaymentTimeoutSeconds
     return [{ at, run: (provider) => expire(provider, subscription) }]
   }
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return []
@@ -44,7 +42,7 @@ function dueOf(store: Store, subscription: Subscription): Due[] {
     run: (provider: Provider) => renewSubscription(provider, subscription),
   }
   if (store.announcements.get(subscription.id)?.periodEnd === end) return [renewal]
-  const at = Math.max(start, end - announcedBefore)
+  const at = Math.max(start, end - announceBeforeSeconds)
   return [{ at, run: (provider) => announce(provider, subscription, end) }, renewal]
 }
 
@@ -73,7 +71,6 @@ function announce(provider: Provider, subscription: Subscription, periodEnd: num
   provider.emit('invoice.upcoming', createUpcomingInvoice(provider, subscription))
 }
 
-/** Gives a subscription up whose first payment never came. */
 function expire(provider: Provider, subscription: Subscription): void {
   const { store } = provider
   const invoice = store.invoices.get(subscription.latest_invoice ?? '')

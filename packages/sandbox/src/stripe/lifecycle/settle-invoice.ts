@@ -1,7 +1,6 @@
 import type { Invoice } from '../objects/invoice.ts'
 import type { Provider } from '../provider.ts'
 
-/** Marks an invoice as paid, and lets the subscription behind it go on. */
 export function settleInvoice(provider: Provider, invoice: Invoice): Invoice {
   const { store } = provider
   const now = provider.now()

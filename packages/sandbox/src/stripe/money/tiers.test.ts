@@ -55,7 +55,7 @@ test.for([
     [
       [10_000, 0],
       [90_000, 90_000],
-      // 0.7 cents round to one.
+      // 0.7 cents are rounded to one.
       [1, 1],
     ],
   ],
@@ -67,20 +67,20 @@ test.for([
       [150_005, 105_004],
     ],
   ],
-] as const)('%i sessions are charged tier by tier', ([quantity, expected]) => {
+] as const)('charges %i sessions tier by tier', ([quantity, expected]) => {
   const portions = splitIntoTiers(graduated, quantity)
   expect(portions.map(({ quantity, amount }) => [quantity, amount])).toEqual(expected)
   expect(portions.map(({ tier }) => tier)).toEqual(expected.map((_, place) => place + 1))
 })
 
-test('by volume, everything costs what the tier reached costs', () => {
+test('charges everything at the rate of the reached tier by volume', () => {
   const volume: Price = { ...graduated, tiers_mode: 'volume' }
   expect(splitIntoTiers(volume, 100_001)).toEqual([
     { quantity: 100_001, unitAmount: '0.7', amount: 70_001, tier: 3 },
   ])
 })
 
-test('an amount is told in cents only where it is whole', () => {
+test('returns cents only for integer amounts', () => {
   expect(toAmountFields('1.00')).toEqual({ cents: 1, decimal: '1' })
   expect(toAmountFields('0.70')).toEqual({ cents: null, decimal: '0.7' })
 })

@@ -1,17 +1,15 @@
 import type { Price, Tier } from '../objects/price.ts'
 import { parseScaledDecimal, roundToCents } from './decimal.ts'
 
-/** A part of a quantity that is charged at one rate. */
 export type TierPortion = {
   quantity: number
   unitAmount: string
-  /** In whole cents. */
   amount: number
-  /** Which tier it falls into, from 1; nothing where the price has none. */
+  /** Number of the tier, from 1; null if the price has none. */
   tier: number | null
 }
 
-/** How a quantity is charged: a portion for each tier that it reaches, in order; at least one, be it of nothing. */
+/** Splits a quantity into a portion per reached tier, in order; at least one portion, even for quantity 0. */
 export function splitIntoTiers(price: Price, quantity: number): TierPortion[] {
   const { tiers } = price
   if (!tiers) return [portion(quantity, price.unit_amount_decimal ?? '0', '0', null)]

@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts'
 
 const windowSeconds = { day: 86_400, hour: 3600 }
 
-/** What a meter has counted of a customer from one moment until, not including, another. Never less than nothing. */
 export function sumUsage(
   store: Store,
   meter: Meter,
@@ -11,16 +10,15 @@ export function sumUsage(
   from: number,
   to: number,
 ): number {
-  const theirs = store.readings
+  const readings = store.readings
     .all()
     .filter((reading) => reading.meter === meter.id && reading.customer === customer)
-  const counted = latestOfWindows(meter, theirs).filter(
+  const counted = latestOfWindows(meter, readings).filter(
     ({ timestamp }) => timestamp >= from && timestamp < to,
   )
   return Math.max(0, aggregate(meter, counted))
 }
 
-/** The readings that a new one of the same window replaces. */
 export function findReplacedReadings(
   store: Store,
   meter: Meter,
@@ -38,7 +36,7 @@ export function findReplacedReadings(
     )
 }
 
-/** Where totals of a day or an hour are sent, only the one that came last counts; otherwise every reading does. */
+/** For totals of a day or an hour only the latest reading counts; otherwise all do. */
 function latestOfWindows(meter: Meter, readings: readonly MeterReading[]): MeterReading[] {
   const window = windowOf(meter)
   return [...new Map(readings.map((reading) => [window(reading), reading])).values()]

@@ -1,7 +1,6 @@
 import type { BillingDetails } from './payment-method.ts'
 import type { Metadata } from './metadata.ts'
 
-/** A payment that succeeded. Attempts that failed are told by their intent alone. */
 export type Charge = {
   id: string
   object: 'charge'
@@ -47,7 +46,6 @@ export type Charge = {
   transfer_group: null
 }
 
-/** What all charges here are alike in. */
 export const chargeBase = {
   object: 'charge',
   amount_refunded: 0,

@@ -46,10 +46,8 @@ export type Customer = {
   test_clock: null
 }
 
-/** What is left where a customer was deleted. */
 export type DeletedCustomer = { id: string; object: 'customer'; deleted: true }
 
-/** Fills up an address with what was left out; where nothing was given there is none. */
 export function toAddress(given: { [Part in keyof Address]?: string | undefined }): Address | null {
   const address = {
     city: given.city || null,

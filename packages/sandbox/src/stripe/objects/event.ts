@@ -1,6 +1,5 @@
 import type { Metadata } from './metadata.ts'
 
-/** What happens here that others may want to know of. */
 export type EventType =
   | 'billing.meter.created'
   | 'customer.created'
@@ -57,7 +56,7 @@ export type WebhookEndpoint = {
   enabled_events: string[]
   livemode: false
   metadata: Metadata
-  /** Told once, when the endpoint is made. */
+  /** Only returned when the endpoint is created. */
   secret: string
   status: 'enabled'
   url: string

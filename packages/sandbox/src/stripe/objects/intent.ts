@@ -1,13 +1,11 @@
 import type { ProblemBody } from '../api/problem.ts'
 import type { Metadata } from './metadata.ts'
 
-/** What the browser has to do next: show the bank's dialog. */
 type NextAction = {
   type: 'use_stripe_sdk'
   use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string }
 }
 
-/** Why the last attempt failed; the objects that stand beside an error in an answer are left out. */
 export type LastError = Omit<ProblemBody, 'payment_intent' | 'setup_intent' | 'payment_method'>
 
 type IntentBase = {
@@ -99,7 +97,6 @@ type Given = Pick<IntentBase, 'id' | 'client_secret' | 'created' | 'customer' | 
 const waiting = (paymentMethod: string | null) =>
   paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation'
 
-/** A setup intent that nobody has confirmed yet. */
 export function createSetupIntent(
   given: Given & { usage?: SetupIntent['usage'] | undefined },
 ): SetupIntent {
@@ -118,7 +115,6 @@ export function createSetupIntent(
   }
 }
 
-/** A payment intent that nobody has confirmed yet. */
 export function createPaymentIntent(
   given: Given & { amount: number; currency: string },
 ): PaymentIntent {

@@ -152,7 +152,6 @@ export type Invoice = {
   webhooks_delivered_at: null
 }
 
-/** What every invoice here is alike in. */
 export const invoiceBase = {
   object: 'invoice',
   account_country: 'US',
@@ -215,7 +214,6 @@ export const invoiceBase = {
   webhooks_delivered_at: null,
 } satisfies Partial<Invoice>
 
-/** The sums that follow from the lines, and from what the customer owed before. */
 export function computeTotals(lines: readonly InvoiceLine[], balance: number) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const due = Math.max(0, total + balance)

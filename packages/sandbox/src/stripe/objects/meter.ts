@@ -24,7 +24,6 @@ export type MeterEvent = {
   timestamp: number
 }
 
-/** A meter event as it is kept: by its identifier, with what the meter reads off it. */
 export type MeterReading = { id: string; meter: string; customer: string; value: number } & Pick<
   MeterEvent,
   'created' | 'timestamp'

@@ -12,7 +12,7 @@ import type { Product } from './product.ts'
 import type { Subscription, SubscriptionItem } from './subscription.ts'
 import type { DeletedTaxId, TaxId } from './tax-id.ts'
 
-/** The SDK's types as JSON carries them: its decimals are text. */
+/** The SDK's types in JSON: its decimals are text. */
 type OnTheWire<Value> = Value extends Stripe.Decimal
   ? string
   : Value extends string
@@ -21,8 +21,8 @@ type OnTheWire<Value> = Value extends Stripe.Decimal
       ? { [Name in keyof Value]: OnTheWire<Value[Name]> }
       : Value
 
-describe("every object fits the SDK's own type", () => {
-  test('people and cards', () => {
+describe('objects match the types of the SDK', () => {
+  test('customers and cards', () => {
     expectTypeOf<Customer>().toExtend<OnTheWire<Stripe.Customer>>()
     expectTypeOf<PaymentMethod>().toExtend<OnTheWire<Stripe.PaymentMethod>>()
     expectTypeOf<SetupIntent>().toExtend<OnTheWire<Stripe.SetupIntent>>()
@@ -32,7 +32,7 @@ describe("every object fits the SDK's own type", () => {
     expectTypeOf<DeletedTaxId>().toExtend<OnTheWire<Stripe.DeletedTaxId>>()
   })
 
-  test('what is sold, and how it is measured', () => {
+  test('products, prices and meters', () => {
     expectTypeOf<Product>().toExtend<OnTheWire<Stripe.Product>>()
     expectTypeOf<Price>().toExtend<OnTheWire<Stripe.Price>>()
     expectTypeOf<Plan>().toExtend<OnTheWire<Stripe.Plan>>()

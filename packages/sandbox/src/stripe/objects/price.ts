@@ -5,7 +5,7 @@ export type Tier = {
   flat_amount_decimal: string | null
   unit_amount: number | null
   unit_amount_decimal: string | null
-  /** Nothing is without end. */
+  /** Null means unlimited. */
   up_to: number | null
 }
 
@@ -42,7 +42,6 @@ export type Price = {
   unit_amount_decimal: string | null
 }
 
-/** The older name of a recurring price, with the same id. */
 export type Plan = {
   id: string
   object: 'plan'
@@ -66,7 +65,6 @@ export type Plan = {
   usage_type: Recurring['usage_type']
 }
 
-/** The same price as the older calls tell it. */
 export function toPlan(price: Price): Plan {
   const { interval, interval_count, meter, usage_type } = price.recurring
   return {

@@ -61,7 +61,7 @@ export type Subscription = {
   description: string | null
   discounts: []
   ended_at: number | null
-  /** Not told: a first, shorter period without prorations is for nothing. */
+  /** Internal: a first, shorter period without prorations is free. */
   free_until?: number
   invoice_settings: {
     account_tax_ids: null
@@ -98,7 +98,6 @@ export type Subscription = {
   trial_start: null
 }
 
-/** What every subscription here is alike in. */
 export const subscriptionBase = {
   object: 'subscription',
   application: null,
@@ -142,7 +141,6 @@ export const subscriptionBase = {
   trial_start: null,
 } satisfies Partial<Subscription>
 
-/** The period that a subscription is in; all its items share it. */
 export function getCurrentPeriod({ items }: Subscription): { start: number; end: number } {
   const [item] = items.data
   if (!item) throw new Error('A subscription always has an item.')

@@ -1,4 +1,3 @@
-/** A customer's tax ID, as it stands on their invoices. */
 export type TaxId = {
   id: string
   object: 'tax_id'

@@ -1,6 +1,5 @@
 type MeterErrorCode = 'meter_event_customer_not_found' | 'meter_event_invalid_value' | 'no_meter'
 
-/** Why usage was not counted, as it is told to whoever fetches the event. */
 type MeterTrouble = {
   developer_message_summary: string
   reason: {
@@ -15,7 +14,7 @@ type MeterTrouble = {
   validation_start: string
 }
 
-/** An event that names what it is about and no more: the rest is fetched. */
+/** A thin event only names its object; the rest is fetched. */
 export type ThinEvent = {
   id: string
   object: 'v2.core.event'
@@ -26,7 +25,6 @@ export type ThinEvent = {
   type: 'v1.billing.meter.error_report_triggered' | 'v1.billing.meter.no_meter_found'
 }
 
-/** What of it is sent to an endpoint. */
 export function toNotification(event: ThinEvent) {
   const { id, object, created, livemode, related_object, type } = event
   return { id, object, created, livemode, related_object, type }
@@ -41,7 +39,6 @@ type MeterErrorInput = {
   meter: string | undefined
 }
 
-/** The event that tells of usage which was taken and then could not be counted. */
 export function createMeterErrorEvent({
   id,
   code,

@@ -9,7 +9,6 @@ import type { Store } from '../store/store.ts'
 import { overviewStyle } from './overview-style.ts'
 import { renderPdf } from './pdf.ts'
 
-/** What the provider gives customers to keep: the page and the file of an invoice, and the receipt of a payment. */
 export function createDocumentRoutes(store: Store): Route[] {
   const invoiceOf = (id = '') => {
     const invoice = store.invoices.get(id)

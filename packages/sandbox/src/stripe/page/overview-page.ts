@@ -18,7 +18,6 @@ const steps = [
   { label: 'One week', seconds: 7 * 86_400 },
 ]
 
-/** Everything that happened at the card provider, newest first, and its clock. */
 export function renderOverviewPage(store: Store): Reply {
   const now = store.clock.now()
   const today = new Date(now * 1000)

@@ -1,4 +1,3 @@
-/** A PDF of one page with lines of text. */
 export function renderPdf(lines: readonly (string | null | undefined)[]): Uint8Array {
   const text = lines.map((line) => `(${escaped(line ?? '')}) Tj T*`).join('\n')
   const content = `BT /F1 11 Tf 16 TL 56 780 Td\n${text}\nET`
@@ -20,7 +19,7 @@ export function renderPdf(lines: readonly (string | null | undefined)[]): Uint8A
   return Buffer.from(file + table + trailer, 'latin1')
 }
 
-/** What the standard font of a PDF can draw, with its marks escaped. */
+/** Limits a text to characters of the PDF's standard font and escapes its special ones. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\u0020-\u00ff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)
 }

@@ -39,7 +39,6 @@ const fields = {
 const created = z.strictObject({ ...fields, payment_method: textParameter.optional() })
 const updated = z.strictObject(fields)
 
-/** The customer with what was given, if the address is one that taxes can be worked out for, or nobody asked. */
 function changed(
   provider: Provider,
   customer: Customer,

@@ -2,7 +2,6 @@ import { endSubscription } from '../lifecycle/end-subscription.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Provider } from '../provider.ts'
 
-/** Deletes a customer: subscriptions end at once, what is not paid is not asked for any more, cards are let go. */
 export function deleteCustomer(provider: Provider, customer: Customer): DeletedCustomer {
   const { store } = provider
   const isTheirs = (row: { customer: string | null }) => row.customer === customer.id

@@ -7,7 +7,6 @@ import type { Product } from '../objects/product.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { Provider } from '../provider.ts'
 
-/** A customer who was not deleted. */
 export function findCustomer({ store }: Provider, id: string, param = 'customer'): Customer {
   const found = store.customers.get(id)
   if (!found || 'deleted' in found) throw createNotFound('customer', id, param)

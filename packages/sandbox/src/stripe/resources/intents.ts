@@ -11,10 +11,8 @@ import type { Provider } from '../provider.ts'
 import { createClientSecret, createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
-/** What an intent of either kind is asked with from a browser. */
 export const browserFields = { ...expandParameter, client_secret: textParameter.optional() }
 
-/** What an intent of either kind is confirmed with. */
 export const confirmationFields = {
   ...browserFields,
   payment_method: textParameter.optional(),
@@ -22,7 +20,6 @@ export const confirmationFields = {
   use_stripe_sdk: booleanParameter.optional(),
 }
 
-/** What an intent of either kind begins with. */
 export const createIntentFields = {
   ...expandParameter,
   automatic_payment_methods: z
@@ -39,7 +36,7 @@ export const createIntentFields = {
   return_url: textParameter.optional(),
 }
 
-type Beginning = {
+type CreateIntentInput = {
   automatic_payment_methods?: { allow_redirects?: 'always' | 'never' | undefined } | undefined
   customer?: string | undefined
   payment_method?: string | undefined
@@ -47,8 +44,7 @@ type Beginning = {
   metadata?: Record<string, string> | undefined
 }
 
-/** The same, as it is kept. */
-export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: Beginning) {
+export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: CreateIntentInput) {
   const { customer, payment_method: card, description, metadata: labels } = input
   const id = createId(prefix)
   return {
@@ -73,7 +69,7 @@ type FindIntentInput = {
   secret: string | undefined
 }
 
-/** An intent; a browser sees it only if it knows its secret. */
+/** Finds an intent; a browser also needs its client secret. */
 export function findIntent<Intent extends { client_secret: string | null }>(
   found: Intent | undefined,
   { kind, id, fromBrowser, secret }: FindIntentInput,

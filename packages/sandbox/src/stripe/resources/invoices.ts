@@ -30,7 +30,6 @@ function runningOf(provider: Provider, customer: string): Subscription {
   })
 }
 
-/** Whether the provider takes an invoice further by itself, and when it does so next. */
 function advanced(provider: Provider, invoice: Invoice, auto_advance: boolean): Invoice {
   const next = auto_advance ? provider.now() + 3600 : null
   return invoice.status === 'draft'
@@ -98,7 +97,7 @@ export const invoices = [
     parameters: z.strictObject(pageParameters),
     handle({ provider, id, input }) {
       const { data, url } = findInvoice(provider, id).lines
-      // Lines stand in the order of the invoice, not newest first.
+      // Lines are in the invoice's order, not newest first.
       return createListPage(data.toReversed(), url, input)
     },
   }),

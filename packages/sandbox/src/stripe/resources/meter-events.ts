@@ -52,7 +52,6 @@ export const meterEvents = [
   }),
 ]
 
-/** What is done with an event after it was taken: it is counted, or somebody is told later why not. */
 function process(provider: Provider, event: MeterEvent): void {
   const { store } = provider
   const { event_name, payload, identifier, timestamp, created } = event
@@ -64,7 +63,7 @@ function process(provider: Provider, event: MeterEvent): void {
     payload[meter?.customer_mapping.event_payload_key ?? ''] ?? '',
   )
   const tell = (trouble: Pick<Parameters<typeof createMeterErrorEvent>[0], 'code' | 'message'>) =>
-    provider.tellThin(
+    provider.emitThin(
       createMeterErrorEvent({
         id: createId('evt'),
         identifier,
@@ -85,7 +84,7 @@ function process(provider: Provider, event: MeterEvent): void {
     tell({ code: 'meter_event_invalid_value', message: 'The value is not a whole number.' })
     return
   }
-  // Only what is put in anew counts as the latest.
+  // Deleting first moves the reading to the end of the table, so that it counts as the latest.
   store.readings.delete(identifier)
   const reading = store.readings.put({
     id: identifier,
@@ -95,7 +94,7 @@ function process(provider: Provider, event: MeterEvent): void {
     created,
     timestamp,
   })
-  // What was replaced is kept a day, in which its identifier may not be used again.
+  // Replaced readings are kept for a day, in which their identifier may not be used again.
   for (const replaced of findReplacedReadings(store, meter, reading)) {
     if (replaced.created <= created - day) store.readings.delete(replaced.id)
   }

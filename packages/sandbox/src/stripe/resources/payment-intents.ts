@@ -82,13 +82,13 @@ export const paymentIntents = [
       off_session: booleanParameter.optional(),
     }),
     handle({ provider, id, input, fromBrowser }) {
-      const asked = {
+      const lookup = {
         kind: 'payment_intent',
         id,
         fromBrowser,
         secret: input.client_secret,
       } as const
-      const intent = findIntent(provider.store.paymentIntents.get(id), asked)
+      const intent = findIntent(provider.store.paymentIntents.get(id), lookup)
       return confirm(provider, intent, input.payment_method, input.off_session)
     },
   }),

@@ -43,7 +43,7 @@ function detailsOf(given: z.output<typeof billingDetails> = {}): BillingDetails 
   }
 }
 
-/** A number that came from a server went through somebody's hands; those have to be certified for it. */
+/** Servers may not send card numbers, because handling them requires a certification (PCI DSS). */
 const numberFromServer = new ApiProblem(402, {
   type: 'invalid_request_error',
   message:
@@ -83,10 +83,10 @@ export const paymentMethods = [
         })
       }
       const customer = findCustomer(provider, input.customer)
-      const theirs = provider.store.paymentMethods
+      const attached = provider.store.paymentMethods
         .all()
         .filter((paymentMethod) => paymentMethod.customer === customer.id)
-      return createListPage(theirs, '/v1/payment_methods', input)
+      return createListPage(attached, '/v1/payment_methods', input)
     },
   }),
   defineEndpoint({

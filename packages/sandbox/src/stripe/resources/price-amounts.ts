@@ -14,7 +14,7 @@ type Given = Amounts & {
   tiers_mode?: string | undefined
 }
 
-/** What a unit costs, given in whole cents or as a decimal, but not both. */
+/** A unit amount is given in whole cents or as a decimal, but not both. */
 export function toPriceAmounts(given: Amounts) {
   const amount = oneOf(given.unit_amount, given.unit_amount_decimal, 'unit_amount')
   if (amount === undefined) {
@@ -27,7 +27,7 @@ export function toPriceAmounts(given: Amounts) {
   return { unit_amount: cents, unit_amount_decimal: decimal }
 }
 
-/** The tiers of a tiered price, which have to climb and end with one that is open; nothing for a price without. */
+/** Tiers must ascend and end with an open one; undefined for a price without tiers. */
 export function toTiers(given: Given): Tier[] | undefined {
   const { billing_scheme: scheme, tiers, tiers_mode: mode } = given
   if (scheme === 'per_unit') {

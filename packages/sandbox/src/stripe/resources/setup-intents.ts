@@ -69,8 +69,8 @@ export const setupIntents = [
       ...confirmationFields,
     }),
     handle({ provider, id, input, fromBrowser }) {
-      const asked = { kind: 'setupintent', id, fromBrowser, secret: input.client_secret } as const
-      const intent = findIntent(provider.store.setupIntents.get(id), asked)
+      const lookup = { kind: 'setupintent', id, fromBrowser, secret: input.client_secret } as const
+      const intent = findIntent(provider.store.setupIntents.get(id), lookup)
       return confirm(provider, intent, input.payment_method)
     },
   }),

@@ -7,7 +7,7 @@ import type { DeletedTaxId, TaxId } from '../objects/tax-id.ts'
 import { createId } from '../store/ids.ts'
 import { findCustomer } from './find.ts'
 
-/** The forms that the provider checks; the value of any other type is taken as it is. */
+/** Formats that the provider checks; values of other types are accepted unchecked. */
 const forms: Record<string, RegExp> = {
   ca_bn: /^\d{9}$/,
   eu_vat:
@@ -17,10 +17,10 @@ const forms: Record<string, RegExp> = {
   us_ein: /^\d{2}-\d{7}$/,
 }
 
-/** The types that are compared with a public register, which takes a while. */
+/** Types that the provider compares with a public register, asynchronously. */
 const verified = new Set(['au_abn', 'eu_vat', 'gb_vat'])
 
-const mostPerCustomer = 5
+const maxPerCustomer = 5
 
 export const taxIds = [
   defineEndpoint({
@@ -39,9 +39,9 @@ export const taxIds = [
           param: 'value',
         })
       }
-      const theirs = provider.store.taxIds.all().filter((one) => one.customer === customer.id)
-      if (theirs.length >= mostPerCustomer) {
-        throw createInvalidRequest(`A customer can have at most ${mostPerCustomer} tax IDs.`)
+      const taxIds = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
+      if (taxIds.length >= maxPerCustomer) {
+        throw createInvalidRequest(`A customer can have at most ${maxPerCustomer} tax IDs.`)
       }
       const country = type.slice(0, 2).toUpperCase()
       const taxId: TaxId = {
@@ -72,8 +72,8 @@ export const taxIds = [
     parameters: z.strictObject(pageParameters),
     handle({ provider, id, input }) {
       const customer = findCustomer(provider, id, 'id')
-      const theirs = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
-      return createListPage(theirs, `/v1/customers/${id}/tax_ids`, input)
+      const taxIds = provider.store.taxIds.all().filter((taxId) => taxId.customer === customer.id)
+      return createListPage(taxIds, `/v1/customers/${id}/tax_ids`, input)
     },
   }),
   defineEndpoint({

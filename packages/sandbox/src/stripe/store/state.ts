@@ -13,20 +13,17 @@ import type { Subscription } from '../objects/subscription.ts'
 import type { TaxId } from '../objects/tax-id.ts'
 import type { ThinEvent } from '../objects/thin-event.ts'
 
-/** How a card behaves. Its number is not kept. */
 export type CardFile = { id: string; behaviour: CardBehaviour; authenticated: boolean }
 
-/** An event on its way to an endpoint. */
 export type Delivery = {
   id: string
   event: string
   endpoint: string
   attempts: number
-  /** In milliseconds of real time, whatever the movable clock says. */
+  /** Milliseconds of real time, independent of the movable clock. */
   nextAttemptAt: number
 }
 
-/** An answer that is given again to the same idempotency key. */
 export type RememberedAnswer = {
   id: string
   fingerprint: string
@@ -35,15 +32,13 @@ export type RememberedAnswer = {
   requestId: string
 }
 
-/** A subscription's period of which an upcoming invoice was announced. */
 export type Announcement = { id: string; periodEnd: number }
 
-/** Rows were written by us, so it is enough to see that they are rows. */
+/** The sandbox wrote these rows itself, so only their rough shape is checked. */
 function rows<Row extends { id: string }>() {
   return z.array(z.custom<Row>((row) => z.object({ id: z.string() }).safeParse(row).success))
 }
 
-/** What outlives a restart. */
 export const state = z.object({
   version: z.literal(1),
   clockOffset: z.number().int(),

@@ -4,13 +4,11 @@ import { emptyState, state } from './state.ts'
 import type { State } from './state.ts'
 import { createTable } from './table.ts'
 
-/** Older rows of what only grows are dropped. */
-const mostEvents = 1000
+const maxEvents = 1000
 const mostAnswers = 1000
 
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Everything that the card provider knows, in memory and in one file. */
 export async function openStore(stateDir: string) {
   const file = join(stateDir, 'stripe.json')
   const kept = await readState(file)
@@ -53,7 +51,7 @@ export async function openStore(stateDir: string) {
     customers: tables.customers.all(),
     deliveries: tables.deliveries.all(),
     endpoints: tables.endpoints.all(),
-    events: tables.events.all().slice(-mostEvents),
+    events: tables.events.all().slice(-maxEvents),
     invoices: tables.invoices.all(),
     meters: tables.meters.all(),
     paymentIntents: tables.paymentIntents.all(),
@@ -64,7 +62,7 @@ export async function openStore(stateDir: string) {
     setupIntents: tables.setupIntents.all(),
     subscriptions: tables.subscriptions.all(),
     taxIds: tables.taxIds.all(),
-    thinEvents: tables.thinEvents.all().slice(-mostEvents),
+    thinEvents: tables.thinEvents.all().slice(-maxEvents),
   })
 
   const write = async () => {
@@ -78,15 +76,15 @@ export async function openStore(stateDir: string) {
   return {
     ...tables,
     clock: {
-      /** Seconds, as the provider counts them. */
+      /** Unix time in seconds, like all times of the provider. */
       now: () => Math.floor(Date.now() / 1000) + clockOffset,
-      /** Moves on, never back: what happened has happened. */
+      /** Moves the clock forward only, because past events cannot be undone. */
       moveTo(seconds: number) {
         clockOffset = Math.max(clockOffset, seconds - Math.floor(Date.now() / 1000))
         changed()
       },
     },
-    /** Resolves once everything so far is on disk; requests that come at once share a write. */
+    /** Resolves once all changes so far are on disk; concurrent requests share a write. */
     save() {
       saved = saved.then(write, write)
       return saved

@@ -1,13 +1,11 @@
-/** Rows by id, in the order in which they were made. */
+/** Rows by id, in order of creation. */
 export type Table<Row extends { id: string }> = {
   get(id: string): Row | undefined
   put(row: Row): Row
   delete(id: string): void
-  /** Oldest first. */
   all(): Row[]
 }
 
-/** A table that starts with the given rows and tells of every change. Rows are replaced, never changed in place. */
 export function createTable<Row extends { id: string }>(
   rows: readonly Row[],
   changed: () => void,

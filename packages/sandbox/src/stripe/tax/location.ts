@@ -2,7 +2,6 @@ import { createInvalidRequest } from '../api/problem.ts'
 import type { ApiProblem } from '../api/problem.ts'
 import type { Address, CustomerTax } from '../objects/customer.ts'
 
-/** The states by the first digit of their ZIP codes. */
 const statesByDigit = [
   'CT MA ME NH NJ NY PR RI VT VI',
   'DE NY PA',
@@ -16,7 +15,6 @@ const statesByDigit = [
   'AK AS CA GU HI MP OR WA',
 ].map((states) => states.split(' '))
 
-/** The provinces by the first letter of their postal codes. */
 const provincesByLetter: Record<string, string> = {
   A: 'NL',
   B: 'NS',
@@ -38,7 +36,10 @@ const provincesByLetter: Record<string, string> = {
   Y: 'YT',
 }
 
-/** Whether taxes could be worked out for an address: in the United States and Canada it takes all of it, elsewhere the country. */
+/**
+ * Whether the provider can determine taxes for an address. The United States and Canada need a full address, other
+ * countries only the country.
+ */
 function isRecognized({ country, state, city, line1, postal_code: postalCode }: Address): boolean {
   if (!country || !/^[A-Z]{2}$/.test(country)) return false
   if (country !== 'US' && country !== 'CA') return true
@@ -56,7 +57,6 @@ function isRecognized({ country, state, city, line1, postal_code: postalCode }: 
   )
 }
 
-/** What is known about where a customer is taxed. */
 export function computeCustomerTax(address: Address | null): CustomerTax {
   const base = { ip_address: null, provider: 'stripe' } as const
   if (!address?.country || !isRecognized(address)) {
@@ -70,7 +70,6 @@ export function computeCustomerTax(address: Address | null): CustomerTax {
   }
 }
 
-/** What is said to an address that taxes cannot be worked out for. */
 export function createInvalidLocation(): ApiProblem {
   return createInvalidRequest(
     "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",

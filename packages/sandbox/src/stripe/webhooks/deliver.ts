@@ -12,7 +12,7 @@ export type Webhooks = ReturnType<typeof startWebhooks>
 
 const isDue = ({ nextAttemptAt }: Delivery) => nextAttemptAt <= Date.now()
 
-/** Sends events to the endpoints: to each in order, and again, ever more slowly, until it says that it has them. */
+/** Sends events to each endpoint in order, and retries with growing delays until the endpoint accepts them. */
 export function startWebhooks(store: Store) {
   const closing = new AbortController()
   const working = new Map<string, Promise<void>>()
@@ -32,7 +32,7 @@ export function startWebhooks(store: Store) {
     }
   }
 
-  /** Sends what is due, and comes back when more is. An endpoint that takes its time holds up no other. */
+  /** Sends due events and schedules itself for the next ones. A slow endpoint does not delay others. */
   function wake(): void {
     clearTimeout(timer)
     if (closing.signal.aborted) return
@@ -60,13 +60,13 @@ export function startWebhooks(store: Store) {
   async function attempt(delivery: Delivery): Promise<void> {
     const event = store.events.get(delivery.event)
     const thin = store.thinEvents.get(delivery.event)
-    const told = event ?? (thin && toNotification(thin))
+    const content = event ?? (thin && toNotification(thin))
     const endpoint = store.endpoints.get(delivery.endpoint)
-    if (!told || !endpoint) {
+    if (!content || !endpoint) {
       store.deliveries.delete(delivery.id)
       return
     }
-    const body = JSON.stringify(omitHiddenFields(told), null, 2)
+    const body = JSON.stringify(omitHiddenFields(content), null, 2)
     const received = await post(endpoint.url, body, endpoint.secret)
     if (closing.signal.aborted) return
     if (received) {
@@ -100,7 +100,7 @@ export function startWebhooks(store: Store) {
       await response.body?.cancel()
       return response.ok
     } catch {
-      // Nobody there, or no answer in time: tried again like any other refusal.
+      // An unreachable or slow endpoint is retried like one that refuses.
       return false
     }
   }
@@ -112,9 +112,8 @@ export function startWebhooks(store: Store) {
   }
 
   return {
-    /** To be called whenever there may be something to send. */
     wake,
-    /** Resolves once everything was tried that is due by now. */
+    /** Resolves once every due event was tried. */
     async settled() {
       wake()
       await idle()

@@ -19,7 +19,6 @@ import { createFirstInvoiceLines, buildSubscription } from './new-subscription.t
 import type { CreateSubscriptionInput } from './subscription-parameters.ts'
 import { findCustomerCard } from './update-subscription.ts'
 
-/** Starts a subscription: charges what is due at once, and sets the card up where nothing is. */
 export function createSubscription(
   provider: Provider,
   given: CreateSubscriptionInput,
@@ -41,7 +40,7 @@ export function createSubscription(
   })
   provider.store.customers.put({ ...customer, currency: subscription.currency })
   const started = due > 0 ? subscription : withPendingSetup(provider, subscription, card)
-  // The flexible mode makes no invoice for usage alone; the classic one makes one over nothing.
+  // The flexible mode makes no invoice for usage alone; the classic one makes an invoice of zero.
   const isInvoiced = due > 0 || (given.billing_mode?.type === 'classic' && hasUsage(subscription))
   if (!isInvoiced) {
     provider.emit('customer.subscription.created', started)
@@ -70,7 +69,6 @@ function firstCard(
   return provider.store.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')
 }
 
-/** Refuses, before anything is made, what cannot be paid. */
 function checkCard(
   provider: Provider,
   customer: Customer,
@@ -96,7 +94,9 @@ function checkCard(
   }
 }
 
-/** Where nothing is charged yet but the bank wants to be asked, it is asked now, while somebody is there to answer. */
+/**
+ * If nothing is charged yet but the bank requires its dialog, starts a setup now, while the card's owner is present.
+ */
 function withPendingSetup(
   provider: Provider,
   subscription: Subscription,

@@ -12,7 +12,6 @@ import { createId } from '../../store/ids.ts'
 import { findPrice } from '../find.ts'
 import type { CreateSubscriptionInput } from './subscription-parameters.ts'
 
-/** A subscription as it begins. Nothing is stored. */
 export function buildSubscription(
   provider: Provider,
   customer: Customer,
@@ -61,7 +60,7 @@ export function buildSubscription(
   }
 }
 
-/** What the first invoice holds: usage of nothing, and what is paid in advance, for a shorter period its share. */
+/** Lines of the first invoice: usage of zero, and the fixed price, in proportion for a shorter first period. */
 export function createFirstInvoiceLines(
   provider: Provider,
   subscription: Subscription,

@@ -9,7 +9,6 @@ import type { Subscription } from '../../objects/subscription.ts'
 import type { Provider } from '../../provider.ts'
 import type { CancelSubscriptionInput, UpdateSubscriptionInput } from './subscription-parameters.ts'
 
-/** A card that belongs to the customer. */
 export function findCustomerCard({ store }: Provider, customer: string, id: string): PaymentMethod {
   const card = store.paymentMethods.get(id)
   if (card?.customer === customer) return card
@@ -19,7 +18,6 @@ export function findCustomerCard({ store }: Provider, customer: string, id: stri
   )
 }
 
-/** Changes what may change in a running subscription: whether it goes on, its card, and what is noted on it. */
 export function updateSubscription(
   provider: Provider,
   before: Subscription,
@@ -46,7 +44,10 @@ export function updateSubscription(
   return after
 }
 
-/** Ends a subscription at once; what was used is invoiced only if asked, and that invoice stays a draft until somebody makes it final. */
+/**
+ * Ends a subscription at once. Usage is only invoiced if requested, and that invoice stays a draft until it is
+ * finalized by hand.
+ */
 export function cancelSubscription(
   provider: Provider,
   before: Subscription,
@@ -88,7 +89,7 @@ function cancellation(provider: Provider, before: Subscription, given: UpdateSub
       canceled_at: at === null ? null : provider.now(),
     }
   }
-  // A moment of its own is not the end of the period: leaving that out does not take it back.
+  // `cancel_at` is independent of the period's end: a request without `cancel_at_period_end` does not unset it.
   if (isRequested === undefined || isRequested === before.cancel_at_period_end) return {}
   return {
     cancel_at_period_end: isRequested,
