@@ -74,7 +74,7 @@ test('compares two runs by the figures that both measured', () => {
     commit,
     machine,
     figures: figures.map(([label, value]) => {
-      return { bench: 'door', what: label, unit: '', median: value, least: value, most: value }
+      return { bench: 'sdk-api', what: label, unit: '', median: value, least: value, most: value }
     }),
   })
   const lines = formatComparison(run('abc', ['rate', 2], ['gone', 1]), run('def', ['rate', 3]))
@@ -82,5 +82,5 @@ test('compares two runs by the figures that both measured', () => {
     'first   2026-01-01T00:00:00.000Z  abc  x64, 2 cores, A, Node v24',
     'second  2026-01-01T00:00:00.000Z  def  x64, 2 cores, A, Node v24',
   ])
-  expect(lines.slice(3)).toEqual(['      2.00      3.00      1.50  door: rate'])
+  expect(lines.slice(3)).toEqual(['      2.00      3.00      1.50  sdk-api: rate'])
 })

@@ -16,7 +16,7 @@ type Bench = (scale: Scale, figures: Figures, stage: BenchStage) => Promise<void
 
 export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['first-load', benchFirstLoad],
-  ['door', benchSdkApi],
+  ['sdk-api', benchSdkApi],
   ['workers', benchWorkers],
   ['consoles', benchConsoles],
   ['usage', benchUsage],

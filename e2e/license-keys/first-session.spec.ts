@@ -62,7 +62,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
   const codeStep = stepOf('Add it to your app')
   const sendTest = page.getByRole('button', { name: 'Send a test session' })
   const banner = page.getByRole('complementary', { name: 'First visit' })
-  const door = recordSdkApiCalls(page)
+  const sdkApiCalls = recordSdkApiCalls(page)
   await test.step('one more click starts a first session and ends it', async () => {
     await expect(stepOf('Copy your key')).toContainText('Copied')
     await expect(sessionStep).toContainText('Not done yet')
@@ -83,9 +83,9 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     expect(await readSessionCount(page)).toBe(2)
   })
   await test.step('two presses start one session, and so does a press whose response was lost', async () => {
-    door.length = 0
+    sdkApiCalls.length = 0
     await sendTest.dblclick()
-    await expect.poll(() => door.length).toBe(1)
+    await expect.poll(() => sdkApiCalls.length).toBe(1)
     await expect(sendTest).toBeEnabled()
     await page.route('**/sdk/v1/sessions', async (route) => {
       await route.fetch()
@@ -98,7 +98,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     await continueCalls(page, '**/sdk/v1/sessions')
     await expect(sessionStep.getByRole('alert')).toHaveCount(0)
     await expect(sendTest).toBeEnabled()
-    expect(new Set(door).size).toBe(2)
+    expect(new Set(sdkApiCalls).size).toBe(2)
     expect(await readSessionCount(page)).toBe(4)
   })
   await test.step('the code is for the chosen platform, and contains the key', async () => {

@@ -17,7 +17,7 @@ type Options = {
 export async function openDatabases({ config, databaseUrl, log, started }: Options) {
   const {
     meteringUrl,
-    patienceFactor: timeoutFactor,
+    timeoutFactor: timeoutFactor,
     pool,
     directUrl = databaseUrl,
   } = config.database

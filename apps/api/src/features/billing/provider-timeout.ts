@@ -8,7 +8,7 @@ const defaultTimeoutMs = 8000
 
 type TimeoutContext = Pick<BillingContext, 'log' | 'config'>
 
-const timeoutMs = ({ config }: TimeoutContext) => defaultTimeoutMs * config.stripe.patienceFactor
+const timeoutMs = ({ config }: TimeoutContext) => defaultTimeoutMs * config.stripe.timeoutFactor
 
 export function getProviderTimeoutMs(context: TimeoutContext) {
   const until = performance.now() + timeoutMs(context)

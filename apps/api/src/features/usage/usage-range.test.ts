@@ -170,7 +170,7 @@ describe('split', () => {
 })
 
 describe('CSV of a day', () => {
-  it('has every session of the day once, however many pages they are read in', async () => {
+  it('has every session of the day once, however many pages are read', async () => {
     const { browser, ownerId } = await owner('file@example.com')
     await addSessions(ownerId, 'com.a.reader', 1200)
     await addSessions(ownerId, 'com.a.kiosk', 1300)

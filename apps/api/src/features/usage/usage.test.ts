@@ -182,7 +182,7 @@ describe('names an invalid field', () => {
   })
 })
 
-it('shows nobody another’s app or session', async () => {
+it('does not show apps or sessions of other workspaces', async () => {
   const theirs = await developer('theirs@example.com', 'com.theirs.secret')
   await theirs.run('2026-03-05', 5)
   const mine = await developer('mine@example.com')

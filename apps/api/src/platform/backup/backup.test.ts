@@ -65,7 +65,7 @@ await query(
   insert into seen values ('2026-01-31', 'before'), ('2026-02-01', 'after');
   insert into counters values ('lost')`,
 )
-const jobs = await startJobs({ url: source.url, log, patienceFactor: 20 })
+const jobs = await startJobs({ url: source.url, log, timeoutFactor: 20 })
 const { db, close } = connect({ url: source.url, max: 1, log, timeoutFactor: 20 })
 await jobs.send(db, 'mail', { id: 'waiting \\ "quoted"' })
 await jobs.send(db, 'mail', { id: 'later' }, 3_600)

@@ -129,7 +129,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       replicaUrl: value.DATABASE_REPLICA_URL,
       meteringUrl: value.METERING_URL,
       pool: value.DATABASE_POOL,
-      patienceFactor: value.DATABASE_TIMEOUT_FACTOR,
+      timeoutFactor: value.DATABASE_TIMEOUT_FACTOR,
     },
     google: {
       clientId: value.GOOGLE_CLIENT_ID,
@@ -148,7 +148,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       webhookSecrets: value.STRIPE_WEBHOOK_SECRET,
       apiUrl: value.STRIPE_API_URL?.replace(endSlashes, ''),
       scriptUrl: value.STRIPE_JS_URL,
-      patienceFactor: value.STRIPE_TIMEOUT_FACTOR,
+      timeoutFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
     settings: {

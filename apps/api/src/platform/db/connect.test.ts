@@ -12,7 +12,7 @@ test.each([
       url: inject('postgresUrl'),
       max: 1,
       log: createLog('silent'),
-      timeouts: 'door',
+      timeouts: 'sdkApi',
       timeoutFactor,
     })
     const { rows } = await pool.query<{ waits: string[] }>(

@@ -33,7 +33,7 @@ const timeoutsMs = {
   /** A user waits for the answer. */
   serving: { lock: 3_000, statement: 4_000, read: 4_500, connect: 5_000, idle: 60_000 },
   /** An app in the field waits for the answer, and a slow statement holds up all session starts behind it. */
-  door: { lock: 1_000, statement: 2_500, read: 3_000, connect: 3_500, idle: 5_000 },
+  sdkApi: { lock: 1_000, statement: 2_500, read: 3_000, connect: 3_500, idle: 5_000 },
   /** Migrations and scheduled tasks: no request waits for them, but they still have an upper limit. */
   background: {
     lock: 30_000,

@@ -125,7 +125,7 @@ function describe(
     route: `${declared.method} ${declared.path}${tokenSuffix(actor)}`,
     key,
     input: inputOf(call, actor),
-    timeoutFactor: ctx.config.database.patienceFactor,
+    timeoutFactor: ctx.config.database.timeoutFactor,
     toAppError,
   }
 }

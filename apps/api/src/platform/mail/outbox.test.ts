@@ -21,7 +21,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
 
 const clone = await cloneDatabase()
 const database = connect({ url: clone.url, max: 5, log, timeoutFactor: 20 })
-const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
+const jobs = await startJobs({ url: clone.url, log, timeoutFactor: 20 })
 const config = parseConfig({ SANDBOX_PORT: String(await pickFreePorts(2)) })
 const outbox = createOutbox(config, jobs.send)
 const stateDir = await mkdtemp(path.join(tmpdir(), 'fovea-outbox-'))

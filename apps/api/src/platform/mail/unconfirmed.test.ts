@@ -17,7 +17,7 @@ let onMail: () => Promise<void> = async () => undefined
 
 const clone = await cloneDatabase()
 const database = connect({ url: clone.url, max: 5, log, timeoutFactor: 20 })
-const jobs = await startJobs({ url: clone.url, log, patienceFactor: 20 })
+const jobs = await startJobs({ url: clone.url, log, timeoutFactor: 20 })
 const server = await startTestMailServer(() => onMail())
 const config = parseConfig({ SMTP_URL: server.url })
 const outbox = createOutbox(config, jobs.send)

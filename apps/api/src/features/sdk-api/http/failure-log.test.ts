@@ -23,7 +23,7 @@ const away = new AppError(
   'The service is temporarily unavailable. Try again in a moment.',
 )
 
-test('a failure is logged at once, and ten thousand more as one line every ten seconds', () => {
+test('logs a failure at once, and ten thousand more as one line every ten seconds', () => {
   const { lines, note } = logged()
   const error = new Error('Query read timeout')
   for (let times = 0; times < 10_001; times++) note(away, error, 'request')

@@ -12,7 +12,7 @@ export function createFailureLog(log: FastifyBaseLogger) {
     const level = refusal.name === 'UNAVAILABLE' ? 'warn' : 'error'
     throttledLog(
       kind,
-      () => log[level]({ err: error, requestId }, `the door failed: ${refusal.message}`),
+      () => log[level]({ err: error, requestId }, `SDK API request failed: ${refusal.message}`),
       (more) => log[level]({ more, err: error }, 'SDK API failures repeated'),
     )
   }

@@ -17,7 +17,7 @@ const calls = [
   ['GET', '/sdk/v1/none', undefined, 404],
 ] as const
 
-test('every answer says nosniff, and over TLS that it stays with TLS', async () => {
+test('every response sends nosniff, and HSTS over TLS', async () => {
   for (const [method, path, body, status] of calls) {
     const answer = await sdkApi.send(method, path, body?.())
     expect(answer.status).toBe(status)

@@ -61,7 +61,7 @@ describe('valid start', () => {
     ])
   })
 
-  test('carries a lease that the published keys verify: seven days, and seven of grace', async () => {
+  test('gets a lease that the published keys verify: seven days and a grace period of seven days', async () => {
     const { lease } = await sdkApi.start({ key })
     const { payload, protectedHeader } = await jwtVerify(
       lease ?? '',
@@ -94,7 +94,7 @@ describe('valid start', () => {
 })
 
 describe('refused start', () => {
-  test('is signed over its exact bytes and tells code and reference alone', async () => {
+  test('is signed over its exact bytes and contains only the code and the reference', async () => {
     const { body, signature, refId } = await sdkApi.start({ key, app: { id: 'com.example.other' } })
     expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(
       ['code', 'nextCheckAt', 'nonce', 'num', 'refId', 'retry', 'ts', 'valid'].toSorted(),

@@ -82,7 +82,7 @@ describe('invalid input', () => {
     expect((await sdkApi.send('DELETE', '/sdk/v1/sessions', {})).status).toBe(404)
   })
 
-  test('fuzzed bodies bring no 5xx', async () => {
+  test('fuzzed bodies never cause a 5xx response', async () => {
     const valid = sdkApi.startBody({ key, platform: 'windows' })
     const bodies = fc.sample(
       fc.oneof(
@@ -118,7 +118,7 @@ test('any browser origin may call, and the answer to its preflight can be cached
 })
 
 describe('free tier', () => {
-  test('lets the ten-thousandth in and not the next, but what is stored stays in', async () => {
+  test('allows the ten-thousandth session and not the next, and keeps stored sessions', async () => {
     sdkApi.clock.now = new Date('2026-04-10T12:00:00.000Z')
     await sql`insert into metered_months values (${ownerId}, '2026-04-01', 9998)`.execute(sdkApi.db)
     const sessionId = crypto.randomUUID()
@@ -151,7 +151,7 @@ describe('free tier', () => {
   })
 })
 
-test('a flood on one key from many addresses is told to wait and leaves the others alone', async () => {
+test('a flood on one key from many addresses is told to wait, and other keys are unaffected', async () => {
   const env = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1' }
   const own = await createTestSdkApi(env, sdkApi.database)
   own.clock.now = new Date('2026-03-10T12:00:00.000Z')

@@ -32,7 +32,7 @@ export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number
       },
     })
   }
-  counter('sdk_api_responses_total', 'Answers of the door, by status.', 'status', statuses)
+  counter('sdk_api_responses_total', 'SDK API responses, by status.', 'status', statuses)
   counter('sdk_api_verdicts_total', 'Starts that were judged, by verdict code.', 'code', codes)
   counter(
     'sdk_api_key_lookups_total',
@@ -53,7 +53,7 @@ export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number
   )
   const seconds = new Histogram({
     name: 'sdk_api_request_duration_seconds',
-    help: 'Time from a call at the door to its answer.',
+    help: 'SDK API request duration.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })

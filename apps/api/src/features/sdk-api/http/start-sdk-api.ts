@@ -62,16 +62,16 @@ export async function startSdkApi(
 ): Promise<SdkApi> {
   const { log } = platform
   const { names } = platform.database
-  const { meteringUrl, patienceFactor: timeoutFactor } = platform.config.database
+  const { meteringUrl, timeoutFactor: timeoutFactor } = platform.config.database
   const connectionOptions = {
     max: getSdkApiConnectionCount(),
     log,
-    timeouts: 'door',
+    timeouts: 'sdkApi',
     timeoutFactor,
     names,
   } as const
   const database = connect({ ...connectionOptions, url: databaseUrl })
-  watchPool('door', database.pool)
+  watchPool('sdk_api', database.pool)
   const metering =
     meteringUrl === undefined ? database : connect({ ...connectionOptions, url: meteringUrl })
   if (metering !== database) watchPool('metering', metering.pool)
@@ -97,7 +97,7 @@ async function createSdkApi(
   const { db } = database
   const encryption = createEncryption(config.keyEncryptionKeys)
   const metrics = registerSdkApiMetrics(registry, oldestMs)
-  const responseTimeoutMs = defaultResponseTimeoutMs * config.database.patienceFactor
+  const responseTimeoutMs = defaultResponseTimeoutMs * config.database.timeoutFactor
   const meter = createMeter(metering.pool, {
     onBatch: metrics.written,
     notifyPool: database.pool,

@@ -167,7 +167,7 @@ describe('details of a denial', () => {
     ['[2001:db8::1]:4711', true],
     ['203.0.114.77', false],
     ['2001:db9::1', false],
-  ])('a caller at %s, however it is written, is blocked: %s', (ip, isBlocked) => {
+  ])('a caller at %s is blocked in any spelling: %s', (ip, isBlocked) => {
     const blocked = createNetworkBlock(['203.0.113.0/24', '2001:db8::/32'])
     const code = check({ ...androidKey, blocked }, { ...seen, ip }, now, 0)?.code
     expect(code).toBe(isBlocked ? 'AUTH_IP_BLOCKED' : undefined)

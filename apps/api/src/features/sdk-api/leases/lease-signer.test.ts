@@ -94,7 +94,7 @@ test('does not return a lease from the future after the clock was set back', asy
   expect(await signer.lease(keyOf('one'), 'app', nowMs - 2 * 3_600_000)).not.toBe(first)
 })
 
-test('whatever else the same key has signed is no lease', async () => {
+test('anything else signed by the same key is not a lease', async () => {
   const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
   expect(signer.read(await issue('one'))).toMatchObject({ keyId: 'one', app: 'app' })
   const token = new SignJWT({ sub: 'one', aud: 'app' })
@@ -125,7 +125,7 @@ test('a lease and a license file are distinguished by type, even with the claims
   expect(signer.readLicense(await issue('one'))).toBeUndefined()
 })
 
-test('a lease by another algorithm is none', async () => {
+test('rejects a lease with another algorithm', async () => {
   const { signer, issue } = newSigner({ leases: 3, ofKey: 3 })
   const [, payload = '', signature = ''] = (await issue('one')).split('.')
   const secret = publicKey.export({ format: 'der', type: 'spki' })

@@ -144,7 +144,7 @@ describe('with two keys', () => {
     }
   })
 
-  test("a stranger sees none of it, and is not told that another's key exists", async () => {
+  test('another workspace sees none of it, and does not learn that the key exists', async () => {
     const { browser: stranger } = await signIn('logs-stranger@example.com')
     expect(await readAll(stranger)).toEqual([])
     for (const key of [webKey, 'dev_none']) {

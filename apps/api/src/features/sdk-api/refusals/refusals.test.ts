@@ -69,7 +69,7 @@ test('the owner accepts the refused certificate', async () => {
   await expect.poll(async () => (await start()).valid).toBe(true)
 })
 
-test('a stranger does not see it, nor fix it', async () => {
+test('another workspace can neither see nor fix a refusal', async () => {
   const body = { platformType: 'windows', appName: 'Reader' } as const
   const { key } = (await browser.call(postProdKey, { body })).payload.doc
   const refId = (await sdkApi.start({ key, platform: 'ios' })).refId ?? ''

@@ -69,7 +69,7 @@ describe('offline sessions with their lease', () => {
     expect(await rowsOf(entry.sessionId)).toMatchObject([{ duration_seconds: 60, ended: true }])
   })
 
-  test('only those of its time are taken: from a day before it to the end of its grace', async () => {
+  test('are taken only within the lease: from a day before it to the end of its grace period', async () => {
     const before = sdkApi.clock.now
     sdkApi.clock.now = new Date('2026-03-16T12:00:00.000Z')
     const inside = ['2026-02-28T12:00:00.000Z', '2026-03-15T12:00:00.000Z'].map((at) => ran(at))
@@ -197,7 +197,7 @@ describe('offline sessions without a valid lease', () => {
     expect(await sdkApi.start({ key, lease, offline: [] })).not.toHaveProperty('offline')
   })
 
-  test('a lease of another key, of another app, or of nobody proves nothing', async () => {
+  test('a lease of another key, of another app or of unknown origin proves nothing', async () => {
     const browser = sdkApi.browser()
     await browser.signIn('other@example.com')
     const devKey = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
