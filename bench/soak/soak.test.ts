@@ -51,7 +51,7 @@ test.each<[string, Partial<SoakResult>, string]>([
     { connections: { before: 7, after: 8 } },
     '8 connections were open after the load, 7 before it',
   ],
-  ['a transaction that nobody ended', { openTransactions: 1 }, '1 transactions were left open'],
+  ['a transaction that was left open', { openTransactions: 1 }, '1 transactions were left open'],
   [
     'a start that was lost',
     { sessions: { answered: 100, stored: 99 } },

@@ -182,7 +182,7 @@ test('an admin follows, cancels and repeats the sending of a template @thorough'
     const body = page.getByRole('textbox', { name: 'Body' })
     const otherVersion = {
       emailSubject: `Theirs ${email}`,
-      emailBody: 'Nobody has confirmed this.',
+      emailBody: 'This text is not confirmed.',
     }
     const change = () =>
       page.request.post(`/api/admin/email/templates/${id}`, { data: otherVersion })

@@ -4,7 +4,7 @@ import { BackupError } from '@fovea/api/operations'
 export const backupOptions = {
   verify: {
     type: 'boolean',
-    description: 'restore it into a database of its own, and compare every table',
+    description: 'restore it into a separate database, and compare every table',
   },
   'key-file': {
     type: 'string',

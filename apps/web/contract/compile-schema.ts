@@ -25,7 +25,7 @@ export function compileSchema(schema: Schema, used: (word: string) => string): s
   for (const { _zod: check } of def.checks ?? []) {
     if (!notes.has(check.def.check)) throw new UnsupportedSchemaError(check.def.check)
   }
-  // What is not among these, the library checks.
+  // The library checks all other kinds.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (def.type) {
     case 'string':

@@ -46,7 +46,7 @@ const calls = await answers()
 
 function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const def = getSchemaDef(schema)
-  // What else there may be, the build leaves to the library.
+  // The build leaves all other kinds to the library.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (def.type) {
     case 'string':

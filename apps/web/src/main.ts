@@ -8,7 +8,7 @@ if (isPhone(navigator.userAgent) && !isAllowedOnPhones(location.pathname)) {
   showSentence(message)
 } else {
   applyStoredTheme()
-  // The sign-in page stands alone: whoever opens it does not wait for the console.
+  // The sign-in page loads alone, so that it does not wait for the console.
   const code = location.pathname === '/sign' ? import('./app/sign.tsx') : import('./app/start.tsx')
   code.then(({ startPage }) => startPage()).catch(showLoadFailure)
 }

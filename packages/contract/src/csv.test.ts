@@ -29,7 +29,7 @@ const hostile = fc.array(fc.constantFrom(...Array.from('=+-@＝＋－＠;\t\r\n 
 })
 const withoutApostrophes = (text: string) => text.replaceAll("'", '')
 
-test('whatever ends a cell, none begins with a formula, and nothing that was typed is lost', () => {
+test('no cell begins with a formula, and no typed text is lost', () => {
   fc.assert(
     fc.property(hostile, (characters) => {
       const cell = escapeCsvCell(characters)

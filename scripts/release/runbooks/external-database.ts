@@ -29,7 +29,7 @@ export function testExternalDatabase({ machine, operator, archive }: Site) {
   }
 
   test(
-    'the console uses a PostgreSQL of its own',
+    'the console uses a separate PostgreSQL',
     async () => {
       await operator().download(archive())
       await operator().follow('install')
@@ -92,7 +92,7 @@ export function testExternalDatabase({ machine, operator, archive }: Site) {
   )
 
   test(
-    'metering moves to a database of its own and back, and backups hold both',
+    'metering moves to a separate database and back, and backups hold both',
     async () => {
       await machine().type('runuser -u postgres -- createdb --owner=fovea metering')
       const url = await settingOf('DATABASE_URL')

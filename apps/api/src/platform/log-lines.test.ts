@@ -45,7 +45,7 @@ test('log lines of a run match docs/logs.md and hold no secret', async () => {
   await browser.send({ url: '/api/logs', headers: { authorization: 'Bearer fvt_hunter2' } })
   const { pool } = api.platform.database
   await schedule(pool, log, [{ name: 'a task', everyMs: 1e6, run }])()
-  await sql`alter table users rename to nobody`.execute(api.db)
+  await sql`alter table users rename to renamed_users`.execute(api.db)
   expect((await browser.send({ url: '/api/requests' })).statusCode).toBe(500)
   const [cookie = ''] = browser.cookies.values()
   await api.close()

@@ -55,7 +55,7 @@ describe('unreachable service', () => {
     await expect(started).rejects.toThrow('did not answer')
   })
 
-  test('a lease that was changed on the device is none', async () => {
+  test('rejects a lease that was changed on the device', async () => {
     const device = await deviceWithLease()
     device.tamper('lease', (text) =>
       text.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e')),

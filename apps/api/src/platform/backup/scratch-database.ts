@@ -95,7 +95,7 @@ export async function assertNotInUse(admin: Client, name: string) {
   const { who = '', count = 0 } = rows[0] ?? {}
   if (count === 0) return
   throw new BackupError(
-    `The database "${name}" is in use (${count} connections: ${who}): stop the console and whatever else uses it, and try again.`,
+    `The database "${name}" is in use (${count} connections: ${who}): stop the console and all other programs that use it, and try again.`,
   )
 }
 

@@ -118,7 +118,7 @@ test('lists all settings that are missing, wrong or misspelt at once', () => {
       '  DATABSE_URL is not a setting: did you mean DATABASE_URL? Rename or remove it.',
       '  METRIC_PORT is not a setting: did you mean METRICS_PORT? Rename or remove it.',
       '  PORT is wrong (eighty): it is not a whole number from 0 to 65535.',
-      '  PUBLIC_URL is wrong (http://console.example.com/app): it has more than a host: the console is served at the root of its own host, as in http://console.example.com.',
+      '  PUBLIC_URL is wrong (http://console.example.com/app): it has more than a host: the console is served at the root of a host, as in http://console.example.com.',
       '  ADMIN_EMAILS is wrong (*): it is not a list of full e-mail addresses: list each admin.',
       '  SMTP_URL is missing.',
       '  GUIDE_URL is missing.',

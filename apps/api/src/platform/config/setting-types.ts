@@ -35,7 +35,7 @@ export const originSetting = urlSetting.superRefine((address, context) => {
     context.addIssue('has a user or password, which every user of the console would see')
   } else if (pathname !== '/' || search !== '' || hash !== '') {
     context.addIssue(
-      `has more than a host: the console is served at the root of its own host, as in ${origin}`,
+      `has more than a host: the console is served at the root of a host, as in ${origin}`,
     )
   }
 })

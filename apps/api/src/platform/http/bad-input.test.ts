@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 const json = { 'content-type': 'application/json' }
 
-describe('whatever is sent, the envelope comes back and nothing changes', () => {
+describe('bad input of every kind gets the error envelope and changes nothing', () => {
   test.each([
     ['a wrong agent', { url: '/api/user/oauth/redirect?agent=myspace' }, 400, 'agent'],
     ['no agent', { url: '/api/user/oauth/redirect' }, 400, 'agent'],

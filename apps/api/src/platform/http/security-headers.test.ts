@@ -18,7 +18,7 @@ afterAll(async () => {
 const targets = ['/console', '/assets/a.js', '/api/user/session', '/api/user', '/api/none', '/none']
 
 test.each(targets)(
-  'over TLS, %s stays with TLS, is framed by nobody and tells no address',
+  'over TLS, %s enforces TLS, forbids frames and sends no referrer',
   async (url) => {
     const { headers } = await api.app.inject({ url, headers: { host: 'console.example.com' } })
     const lasting = /^max-age=(\d+); includeSubDomains/.exec(
@@ -45,7 +45,7 @@ test.each([
   expect(headers['content-type']).toBe(type)
 })
 
-test('an answer of the API is read by no other site and kept by nobody', async () => {
+test('forbids other sites to read API responses, and caches to store them', async () => {
   const { headers } = await api.app.inject({
     url: '/api/user/session',
     headers: { origin: 'https://evil.example' },

@@ -97,7 +97,7 @@ test.each([
   expect({ status: answer.status, isHarmless }).toMatchObject({ isHarmless: true })
 })
 
-test('a message of two lengths is none', async () => {
+test('rejects a request with two content lengths', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').on('error', reject)
     const lengths = ['content-length: 4', 'transfer-encoding: chunked']
@@ -183,7 +183,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('an asset is kept for ever, the page only for whoever goes back', async () => {
+test('caches assets forever, and the page only for going back', async () => {
   const kept = 'public, max-age=31536000, immutable'
   expect((await ask('/assets/a.js')).headers['cache-control']).toBe(kept)
   expect((await ask('/console')).headers['cache-control']).toBe('private, no-cache')

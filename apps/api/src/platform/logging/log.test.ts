@@ -20,7 +20,7 @@ test('cuts a long URL without leaving half an email address', () => {
   expect(redactUrl('@'.repeat(15_400)).length).toBeLessThan(1_100)
 })
 
-test('what somebody sends cannot begin a line of its own', () => {
+test('text of a request cannot begin a log line', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const sent = 'quiet\n{"level":60,"msg":"forged"}\r\u2028\u001b[2J'

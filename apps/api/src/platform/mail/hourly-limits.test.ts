@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const limit = { name: 'letters to somebody@example.com', max: 2 }
+const limit = { name: 'letters to dana@example.com', max: 2 }
 const counted = async () => (await sql`select from hourly_counts`.execute(db)).rows.length
 
 const count = (now: Date, limits = [limit]) =>
@@ -28,7 +28,7 @@ test('counts each mail for an hour, ignoring case in names', async () => {
 })
 
 test('a limit may hold for a day', async () => {
-  const daily = { name: 'invitations to somebody@example.com', max: 1, windowMs: 24 * 60 * 60_000 }
+  const daily = { name: 'invitations to dana@example.com', max: 1, windowMs: 24 * 60 * 60_000 }
   expect(await count(start, [daily])).toBeUndefined()
   await deleteExpiredHourlyCounts(db, after(24 * 60 - 1))
   expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })
@@ -36,7 +36,7 @@ test('a limit may hold for a day', async () => {
 })
 
 test('counts nothing if one limit is reached or the transaction fails', async () => {
-  const few = { name: 'letters by somebody', max: 1 }
+  const few = { name: 'letters by user-1', max: 1 }
   await count(start, [few])
   expect(await count(start, [limit, few])).toMatchObject({ limit: few })
   const failed = db.transaction().execute(async (transaction) => {
@@ -68,5 +68,5 @@ test('deletes expired counts and stores no names', async () => {
     row: string
   }>`select hourly_counts::text as row from hourly_counts`.execute(db)
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.row).not.toContain('somebody')
+  expect(rows[0]?.row).not.toContain('user-1')
 })

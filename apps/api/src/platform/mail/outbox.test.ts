@@ -143,7 +143,7 @@ test('adds one-click unsubscribe headers if there is a token', async () => {
   expect(message?.text).toContain('http://127.0.0.1:3000/unsubscribe?token=0d0e5c3a')
 })
 
-test('hostile text stays text: no header, no recipient, no markup of its own', async () => {
+test('keeps hostile text as text: it adds no header, recipient or markup', async () => {
   await openMailbox()
   const hostile =
     'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>"><img src=x onerror=a()>'

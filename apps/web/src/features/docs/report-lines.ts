@@ -14,7 +14,7 @@ export const reportLines: SourceLine[] = [
     ' })',
   ],
   [],
-  [['comment', '// As often as you like; the newest numbers count.']],
+  [['comment', '// Report as often as you like; the newest numbers count.']],
   ['session.', ['name', 'report'], '({'],
   ['  fps: ', ['constant', '29.7'], ','],
   ['  faceLost: ', ['constant', '0.04'], ', ', ['comment', '// share of the time, 0 to 1']],

@@ -129,7 +129,7 @@ describe('response', () => {
     const error = {
       code: 409,
       name: 'CONFLICT',
-      message: 'Somebody was faster.',
+      message: 'The key has changed.',
       requestId: 'req-1',
       fields: { email: 'Taken.' },
       current: { version: 2 },

@@ -4,19 +4,19 @@ import { removeTraces } from './remove-traces.ts'
 const traces = ['0195-id', 'ann@example.com', 'a+b@example.com']
 const entry = { id: '1', subject: 'News', subject_id: '9', detail: {} }
 const cleaned = (changes: Partial<typeof entry> & { detail?: Record<string, unknown> }) =>
-  removeTraces({ ...entry, ...changes }, traces, 'Nobody')
+  removeTraces({ ...entry, ...changes }, traces, 'Former Member')
 
 test('keeps the action of an entry about a user, without the name and the reason', () => {
   expect(
     cleaned({ subject: 'Ann@Example.com', subject_id: '0195-id', detail: { reason: 'spam' } }),
   ).toEqual({
     id: '1',
-    subject: 'Nobody',
+    subject: 'Former Member',
     subject_id: '',
     detail: {},
   })
   expect(cleaned({ subject: 'prod_1…2 of a+b@example.com', detail: { days: 30 } })).toMatchObject({
-    subject: 'prod_1…2 of Nobody',
+    subject: 'prod_1…2 of Former Member',
     subject_id: '9',
     detail: {},
   })
@@ -30,7 +30,7 @@ test('removes the user from an entry about several users, and keeps the others',
   }
   expect(cleaned({ detail })).toEqual({
     ...entry,
-    detail: { to: ['Nobody', 'bob@example.com'], more: { by: 'Nobody', n: 2 } },
+    detail: { to: ['Former Member', 'bob@example.com'], more: { by: 'Former Member', n: 2 } },
   })
 })
 
@@ -50,6 +50,6 @@ test.each([
 
 test('finds a trace at the end of a sentence', () => {
   expect(cleaned({ detail: { note: 'Sent to ann@example.com.' } }).detail).toEqual({
-    note: 'Sent to Nobody.',
+    note: 'Sent to Former Member.',
   })
 })

@@ -57,7 +57,7 @@ describe('confirmed version', () => {
     await signInAs(api, 'reader@example.com')
     const { _id: id, version } = await template('Read this', 'The text that was shown.')
     const second = (await signInAs(api, 'admin@fovea.test')).browser
-    const body = { emailSubject: 'Another', emailBody: 'Nobody has confirmed this.', version }
+    const body = { emailSubject: 'Another', emailBody: 'This text is not confirmed.', version }
     await second.call(postTemplateUpdate, { params: { id }, body })
 
     const late = await refused(id, 'reader@example.com', { version })
@@ -76,7 +76,7 @@ describe('confirmed version', () => {
     expect(await send(id, 'reader@example.com', { version: version + 1 })).toMatchObject({
       sendStatus: 'sent',
     })
-    expect(server.taken.at(-1)).toContain('Nobody has confirmed this.')
+    expect(server.taken.at(-1)).toContain('This text is not confirmed.')
   })
 
   it('refuses the later of two admins who save at the same time', async () => {

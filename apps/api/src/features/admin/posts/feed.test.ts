@@ -88,7 +88,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('a refusal is kept by nobody, and the back-office is not open to other sites', async () => {
+test('forbids caches to store an error, and other sites to read the back office', async () => {
   const refused = await visitor.send({ url: '/api/blog', query: { limit: '0' } })
   expect(refused.headers['cache-control']).toBe('no-store')
   const board = await admin.send({ url: '/api/admin/blog' })

@@ -171,7 +171,7 @@ test('partitions of the next months exist before they begin, with the primary ke
   )
 })
 
-test('looks a session up from 32 days before to one day after a heartbeat, and on both sides of its own start', () => {
+test('looks a session up from 32 days before to one day after a heartbeat, and on both sides of its start', () => {
   const [early, late] = ['2026-03-05T12:00:00.000Z', '2026-03-10T12:00:00.000Z']
   expect(getReachableDays(Date.parse(late), Date.parse(early))).toEqual({
     from: '2026-02-01',

@@ -29,7 +29,7 @@ export async function issueDeviceToken({ ctx, deviceCode }: IssueDeviceTokenInpu
     await repository.recordPoll(login.id, ctx.now, login.wait_seconds)
     switch (login.state) {
       case 'waiting':
-        return new AppError('authorization_pending', 'Nobody has allowed or denied it yet.')
+        return new AppError('authorization_pending', 'It has not been allowed or denied yet.')
       case 'denied':
         return new AppError('access_denied', 'It was denied in the console.')
       case 'approved':

@@ -12,7 +12,7 @@ export function createTokenLeakEmail({ token, team, config }: TokenLeakEmailInpu
     subject: `The token ${name} was leaked and no longer works`,
     parts: [
       {
-        say: `Somebody reported a token of ${where} that was found where others can read it. We ended it at once; programs that use it are refused from now on.`,
+        say: `A token of ${where} was found where others can read it. We revoked it at once; programs that use it are refused from now on.`,
       },
       {
         facts: [
@@ -23,7 +23,7 @@ export function createTokenLeakEmail({ token, team, config }: TokenLeakEmailInpu
         ],
       },
       {
-        say: 'Create a new token for the programs that used it, remove the old one from where it was found, and look at the history of your keys for changes that nobody of you made.',
+        say: 'Create a new token for the programs that used it, remove the old one from where it was found, and look at the history of your keys for changes that your team did not make.',
       },
       { link: { label: 'Open the console', url: `${config.publicUrl}/console` } },
     ],

@@ -26,7 +26,7 @@ export async function findMeteringTarget(options: Options) {
     )
   } else if (metering === 'own database') {
     tell(
-      'ATTENTION: metering had a database of its own, and METERING_URL is not set: everything is restored into DATABASE_URL, and metered there from now on',
+      'ATTENTION: metering had a separate database, and METERING_URL is not set: everything is restored into DATABASE_URL, and metered there from now on',
     )
   }
   return undefined

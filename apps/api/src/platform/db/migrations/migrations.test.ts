@@ -52,7 +52,7 @@ test('an index on a table that the SDK API writes to is built concurrently', asy
 const earlier: Record<string, (text: string) => string> = {
   '0002_license_keys.sql': (text) =>
     text.replace('coalesce(new.owner_id, old.owner_id)', 'coalesce(new.id, old.id)'),
-  '0004_metering.sql': (text) => text.slice(0, text.indexOf('\n-- An owner has reached so many')),
+  '0004_metering.sql': (text) => text.slice(0, text.indexOf('\n-- An owner has reached ')),
   '0008_billing.sql': (text) =>
     text.replace(
       /create trigger billing_accounts_tell after insert[\s\S]*?execute function tell_license_key\(\);\n\n/,

@@ -18,8 +18,8 @@ export function WelcomePage() {
           <article className={classes.letter}>
             <p>Dear developer,</p>
             <p>
-              Nobody has to learn how to look. Long before a hand moves, the eyes have already said
-              what matters, and until now nearly all software has been unable to listen.
+              You never had to learn how to look. Long before a hand moves, the eyes have already
+              said what matters, and until now nearly all software has been unable to listen.
             </p>
             <p>
               We started {brandName} because listening should not take a laboratory. A camera that

@@ -32,7 +32,7 @@ function Personal() {
       <Card>
         <EmptyState
           drawing="shield"
-          sentence="This is your personal workspace. Nobody else has access to it. To work with others, create a team workspace and invite them."
+          sentence="This is your personal workspace. Only you have access to it. To work with others, create a team workspace and invite them."
           action={<Button onClick={() => setCreating(true)}>New workspace</Button>}
         />
       </Card>
