@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
+/** States to check for accessibility, in this order: each opens on the page that the one before left. */
 export const tokenStates = [
-  { state: 'new token without a name', open: nameNothing },
-  { state: 'new token, shown once', open: makeToken },
-  { state: 'end of a token', open: askToEnd },
+  { state: 'new token without a name', open: submitWithoutName },
+  { state: 'new token, shown once', open: createToken },
+  { state: 'revocation of a token', open: askToRevoke },
 ]
 
-async function nameNothing(page: Page) {
+async function submitWithoutName(page: Page) {
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
 }
 
-async function makeToken(page: Page) {
+async function createToken(page: Page) {
   await page.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Nightly build')
@@ -20,7 +21,7 @@ async function makeToken(page: Page) {
   await expect(form.getByText(/^fvt_/)).toBeVisible()
 }
 
-async function askToEnd(page: Page) {
+async function askToRevoke(page: Page) {
   await page.getByRole('button', { name: 'Revoke Nightly build' }).first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Revoke token' })).toBeVisible()
 }

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { createTeam, fillTeam } from './workspaces.ts'
 
+/** States to check for accessibility, in this order: each opens on the page that the one before left. */
 export const workspaceStates = [
   { state: 'workspace menu', open: openWorkspaces },
-  { state: 'new workspace', open: nameNothing },
-  { state: "a team's", open: openTeam },
-  { state: 'invitation', open: inviteNobody },
+  { state: 'new workspace', open: submitWithoutName },
+  { state: 'workspace of a team', open: openTeam },
+  { state: 'invitation', open: submitWithoutEmail },
   { state: 'change of a role', open: openRoles },
   { state: 'deletion of a workspace', open: askToDeleteTeam },
-  { state: 'workspace of others', open: openOthers },
+  { state: 'workspace of others', open: openForeignWorkspace },
 ]
 
 async function openWorkspaces(page: Page) {
@@ -16,7 +17,7 @@ async function openWorkspaces(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'New workspace…' })).toBeVisible()
 }
 
-async function nameNothing(page: Page) {
+async function submitWithoutName(page: Page) {
   await page.getByRole('button', { name: 'New workspace' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
   await expect(page.getByText('Use 2 to 60 characters.')).toBeVisible()
@@ -30,7 +31,7 @@ async function openTeam(page: Page) {
   await expect(page.getByRole('table', { name: 'history' }).getByRole('row').nth(1)).toBeVisible()
 }
 
-async function inviteNobody(page: Page) {
+async function submitWithoutEmail(page: Page) {
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
@@ -49,7 +50,7 @@ async function askToDeleteTeam(page: Page) {
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
 }
 
-async function openOthers(page: Page) {
+async function openForeignWorkspace(page: Page) {
   await page.goto(`/console/workspace?workspace=${crypto.randomUUID()}`)
   await expect(page.getByRole('link', { name: 'Go to your personal workspace' })).toBeVisible()
 }

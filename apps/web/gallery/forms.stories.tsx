@@ -197,8 +197,8 @@ function Late({ searchable = false }: { searchable?: boolean }) {
   )
 }
 
-export const LateSelectStates: Story = {
-  name: 'LateSelect',
+export const LazySelectStates: Story = {
+  name: 'LazySelect',
   render: () => (
     <States>
       <State name="chosen from">

@@ -37,7 +37,7 @@ export const MenuAlignedToStart: Story = {
 }
 
 export const Menus: Story = {
-  name: 'LateMenu, MenuFrame',
+  name: 'LazyMenu, MenuFrame',
   render: () => (
     <States>
       <State name="MenuFrame, open">

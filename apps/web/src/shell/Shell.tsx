@@ -12,7 +12,7 @@ import { useCurrentWorkspace } from '../lib/auth/current-workspace.ts'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { createLazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
-import { listItems } from './palette/navigation-items.ts'
+import { listReachableItems } from './palette/navigation-items.ts'
 import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StillLoading } from './loading/StillLoading.tsx'
@@ -62,7 +62,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
     openPalette: () => setOpen('palette'),
     openShortcuts: onShortcuts,
     goTo: (letter) => {
-      const place = listItems(user.isAdmin, role).find((one) => one.letter === letter)
+      const place = listReachableItems(user.isAdmin, role).find((one) => one.letter === letter)
       if (place === undefined) return false
       void navigate({ to: place.to })
       return true

@@ -7,6 +7,7 @@ export function isPhone(userAgent: string): boolean {
   return (
     phones.some((phone) => agent.includes(phone)) ||
     isInOrder(agent, 'android', 'mobile') ||
+    // Firefox on phones other than Android.
     isInOrder(agent, 'mobile', 'firefox')
   )
 }
@@ -26,14 +27,14 @@ function isInOrder(text: string, first: string, second: string) {
   return text.includes(first) && text.indexOf(first) < text.lastIndexOf(second)
 }
 
-/** The only text that phones see, in Korean or English. */
+/** The text that phones see instead of the console, in Korean or English. */
 export function getPhoneMessage(language: string): string {
   return /^ko\b/i.test(language)
     ? '이 서비스는 데스크톱에 최적화되어 있습니다. 데스크톱 브라우저에서 다시 열어 주세요.'
     : 'This service works best on a desktop. Please open it in a desktop browser.'
 }
 
-/** Pages that open on phones: the public docs, and the pages that links in emails lead to. */
+/** Pages that open on phones: the public docs, which are one page, and the pages that links in emails lead to. */
 export function isAllowedOnPhones(path: string): boolean {
   return /^\/(?:docs|unsubscribe|confirm-email)\/?$/.test(path)
 }

@@ -13,10 +13,10 @@ function nothingThere() {
 /** Names the fields: `/userProfile/email` becomes `userProfile.email`, and the body itself is `body`. */
 export function createInputError(error: Invalid) {
   if (error.validationContext === 'params') return nothingThere()
-  const fullText = error.validationContext ?? 'body'
+  const wholeInput = error.validationContext ?? 'body'
   const fields = new Map<string, string>()
   for (const { instancePath, message } of error.validation) {
-    const field = instancePath.slice(1).replaceAll('/', '.') || fullText
+    const field = instancePath.slice(1).replaceAll('/', '.') || wholeInput
     if (!fields.has(field)) fields.set(field, message ?? 'This value is not valid.')
   }
   const [first] = fields

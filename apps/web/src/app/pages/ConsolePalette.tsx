@@ -14,7 +14,7 @@ import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-works
 import { useCurrentUser } from '../../lib/auth/current-user.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
-import { listItems } from '../../shell/palette/navigation-items.ts'
+import { listReachableItems } from '../../shell/palette/navigation-items.ts'
 import type { PaletteProps } from '../../shell/Shell.tsx'
 
 const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
@@ -37,7 +37,7 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
 function usePages(isAdmin: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  return listItems(isAdmin, role).map(({ to, label }) => ({
+  return listReachableItems(isAdmin, role).map(({ to, label }) => ({
     id: to,
     label,
     kind: 'Page',

@@ -2,7 +2,7 @@ import { settings } from '../../lib/page/settings.ts'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { adminBarItems, barItems, isAllowedFor } from '../palette/navigation-items.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
 
 type Props = { isAdmin: boolean; className?: string | undefined; linkClass: string | undefined }
 
@@ -24,7 +24,7 @@ export function BarLinks({ isAdmin, className, linkClass }: Props) {
       {all
         .filter((place) => isAllowedFor(place, role))
         .map((place) => (
-          <PlaceLink key={place.to} place={place} className={linkClass} />
+          <NavigationLink key={place.to} item={place} className={linkClass} />
         ))}
     </nav>
   )

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
-import { listItems } from './navigation-items.ts'
+import { listReachableItems } from './navigation-items.ts'
 import classes from './ShortcutsModal.module.css'
 
 const shortcuts = [
@@ -20,7 +20,7 @@ export function ShortcutsModal({ opened, onClose, isAdmin }: Props) {
       <Rows rows={shortcuts} />
       <h3 className={classes.heading}>Go to a page</h3>
       <Rows
-        rows={listItems(isAdmin, role).flatMap(({ label, letter }) =>
+        rows={listReachableItems(isAdmin, role).flatMap(({ label, letter }) =>
           letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], effect: label }],
         )}
       />

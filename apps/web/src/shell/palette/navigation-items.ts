@@ -1,18 +1,19 @@
 import { isRoleAllowed, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 import type { LinkProps } from '@tanstack/react-router'
-import type { PlaceIconName } from '../sidebar/PlaceIcon.tsx'
+import type { NavigationIconName } from '../sidebar/NavigationIcon.tsx'
 
 export type NavigationItem = {
   to: AppPath
   label: string
-  icon?: PlaceIconName
+  icon?: NavigationIconName
+  /** Opens the page when typed after `g`. */
   letter?: string
   /** Path prefixes outside the page's path that belong to the item as well. */
   also?: readonly string[]
   permission?: Permission
 }
 
-export type NavigationGroup = { label?: string; places: readonly NavigationItem[] }
+export type NavigationGroup = { label?: string; items: readonly NavigationItem[] }
 
 const licenseKeys: NavigationItem = {
   to: '/console/license-keys',
@@ -25,7 +26,7 @@ const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
 const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
 const userAnalysis = { to: '/console/user-analysis' } as const
 
-/** The specification fixes these items, which follow the external link Docs. */
+/** Links of the bar, after the external link Docs. The product's specification fixes them and their labels, also those of admins. */
 export const barItems: readonly NavigationItem[] = [
   licenseKeys,
   { to: '/console/sdk', label: 'SDK', letter: 'x' },
@@ -40,14 +41,14 @@ export const adminBarItems: readonly NavigationItem[] = [
 
 export const consoleGroups: readonly NavigationGroup[] = [
   {
-    places: [
+    items: [
       { to: '/console/dashboard', label: 'Dashboard', icon: 'home', letter: 'd' },
       licenseKeys,
     ],
   },
   {
     label: 'Observe',
-    places: [
+    items: [
       {
         to: '/console/logs',
         label: 'Logs',
@@ -69,7 +70,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
   },
   {
     label: 'Billing',
-    places: [
+    items: [
       {
         to: '/console/select-plan',
         label: 'Plan and invoices',
@@ -81,7 +82,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
   },
   {
     label: 'Workspace',
-    places: [
+    items: [
       { to: '/console/workspace', label: 'Members', icon: 'people', letter: 'o' },
       { to: '/console/tokens', label: 'API tokens', icon: 'code', permission: 'tokens:write' },
       {
@@ -99,7 +100,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
 export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Customers',
-    places: [
+    items: [
       { to: '/console/admin-requests', label: 'Requests', icon: 'inbox', letter: 'q' },
       { to: '/console/admin-users', label: 'Users', icon: 'people', letter: 'u' },
       { to: '/console/admin-monitor', label: 'Monitor', icon: 'pulse', letter: 'm' },
@@ -107,29 +108,29 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
   },
   {
     label: 'Content',
-    places: [
+    items: [
       { ...blog, label: 'Blog', icon: 'pencil', letter: 'b' },
       { ...useCases, label: 'Use cases', icon: 'page', letter: 'c' },
     ],
   },
   {
     label: 'Outreach',
-    places: [
+    items: [
       { to: '/console/admin-email-sender', label: 'E-mail', icon: 'mail', letter: 'e' },
       { ...userAnalysis, label: 'User analysis', icon: 'bars', letter: 'y' },
     ],
   },
   {
     label: 'System',
-    places: [
+    items: [
       { to: '/console/admin-audit', label: 'Audit', icon: 'lines', letter: 't' },
       { to: '/console/admin-health', label: 'Health', icon: 'shield', letter: 'h' },
     ],
   },
 ]
 
-const consoleItems = consoleGroups.flatMap(({ places }) => places)
-const backOfficeItems = backOfficeGroups.flatMap(({ places }) => places)
+const consoleItems = consoleGroups.flatMap(({ items }) => items)
+const backOfficeItems = backOfficeGroups.flatMap(({ items }) => items)
 
 export const accountItems: readonly NavigationItem[] = [
   { to: '/console/account', label: 'Account', letter: 'a' },
@@ -137,11 +138,11 @@ export const accountItems: readonly NavigationItem[] = [
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
 
-export function listItems(isAdmin: boolean, role: Role): NavigationItem[] {
-  const [, ...restOfBar] = barItems
-  const office = isAdmin ? backOfficeItems : []
-  const all = [...consoleItems, ...restOfBar, ...accountItems, ...office]
-  return all.filter((place) => isAllowedFor(place, role))
+export function listReachableItems(isAdmin: boolean, role: Role): NavigationItem[] {
+  const backOffice = isAdmin ? backOfficeItems : []
+  // License Keys is in the bar as well as in the sidebar.
+  const all = new Set([...consoleItems, ...barItems, ...accountItems, ...backOffice])
+  return [...all].filter((item) => isAllowedFor(item, role))
 }
 
 export function isAllowedFor({ permission }: NavigationItem, role: Role): boolean {
@@ -150,7 +151,7 @@ export function isAllowedFor({ permission }: NavigationItem, role: Role): boolea
 
 export function isPathForbidden(pathname: string, role: Role): boolean {
   return [...barItems, ...consoleItems, ...accountItems].some(
-    (place) => isCurrentItem(place, pathname) && !isAllowedFor(place, role),
+    (item) => isCurrentItem(item, pathname) && !isAllowedFor(item, role),
   )
 }
 

@@ -7,7 +7,7 @@ import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { BarLinks } from '../bar/BarLinks.tsx'
-import { PlaceLink } from '../bar/PlaceLink.tsx'
+import { NavigationLink } from '../bar/NavigationLink.tsx'
 import {
   backOfficeGroups,
   consoleGroups,
@@ -17,7 +17,7 @@ import {
   type NavigationGroup,
 } from '../palette/navigation-items.ts'
 import { HelpMenu } from './HelpMenu.tsx'
-import { PlaceIcon } from './PlaceIcon.tsx'
+import { NavigationIcon } from './NavigationIcon.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import classes from './Sidebar.module.css'
 
@@ -33,7 +33,7 @@ type Props = {
   switcher: ReactNode
 }
 
-/** All pages that are not in the bar: 232 px wide, 56 px of icons below 960 px, and a drawer below 720 px. */
+/** Links to all pages by job. It is 232 px wide, a column of icons below 960 px, and a drawer below 720 px. */
 export function Sidebar(props: Props) {
   const { user, opened, onClose, onEscape, switcher } = props
   const isBackOffice = useRouterState({
@@ -88,22 +88,16 @@ function Groups({ label, groups }: { label: string; groups: readonly NavigationG
         <Group
           key={group.label ?? ''}
           label={group.label}
-          places={group.places.filter((place) => isAllowedFor(place, role))}
+          items={group.items.filter((item) => isAllowedFor(item, role))}
         />
       ))}
     </nav>
   )
 }
 
-function Group({
-  label,
-  places,
-}: {
-  label: string | undefined
-  places: readonly NavigationItem[]
-}) {
+function Group({ label, items }: { label: string | undefined; items: readonly NavigationItem[] }) {
   const id = useId()
-  if (places.length === 0) return null
+  if (items.length === 0) return null
   return (
     <>
       {label !== undefined && (
@@ -112,12 +106,12 @@ function Group({
         </p>
       )}
       <ul aria-labelledby={label === undefined ? undefined : id} className={classes.list}>
-        {places.map((place) => (
-          <li key={place.to}>
-            {place.to === '/console/admin-requests' ? (
-              <RequestsLink place={place} />
+        {items.map((item) => (
+          <li key={item.to}>
+            {item.to === '/console/admin-requests' ? (
+              <RequestsLink item={item} />
             ) : (
-              <PlaceLink place={place} className={classes.link} labelClass={classes.label} />
+              <NavigationLink item={item} className={classes.link} labelClass={classes.label} />
             )}
           </li>
         ))}
@@ -126,17 +120,17 @@ function Group({
   )
 }
 
-function RequestsLink({ place }: { place: NavigationItem }) {
+function RequestsLink({ item }: { item: NavigationItem }) {
   const open = useOpenRequests()
   return (
-    <PlaceLink
-      place={place}
+    <NavigationLink
+      item={item}
       className={classes.link}
       labelClass={classes.label}
       description={open === 0 ? undefined : `${formatNumber(open)} open`}
     >
       <Count value={open} />
-    </PlaceLink>
+    </NavigationLink>
   )
 }
 
@@ -149,7 +143,7 @@ function Count({ value }: { value: number }) {
   )
 }
 
-/** Only reads the cache; the live updates of admins fetch the number. */
+/** Only reads the cache, which `AdminLiveEvents` keeps up to date for admins. */
 function useOpenRequests() {
   const { data = 0 } = useQuery<number>({
     queryKey: adminQueryKeys.adminRequests.open(),
@@ -183,7 +177,7 @@ function Foot({
         onNews={onNews}
       />
       <button type="button" className={classes.link} onClick={onNews}>
-        <PlaceIcon name="spark" />
+        <NavigationIcon name="spark" />
         <span className={classes.label}>What’s new</span>
       </button>
       <ThemeChoice />
@@ -199,7 +193,7 @@ function BackOfficeLink() {
       className={classes.link}
       aria-description={open === 0 ? undefined : `${formatNumber(open)} open requests`}
     >
-      <PlaceIcon name="shield" />
+      <NavigationIcon name="shield" />
       <span className={classes.label}>Back office</span>
       <Count value={open} />
     </Link>

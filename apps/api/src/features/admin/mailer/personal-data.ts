@@ -5,7 +5,7 @@ import { mailerRepository } from './repository.ts'
 export const mailerPersonalData: PersonalData = {
   feature: 'mailer',
   collect: (db, userId) => mailerRepository(db).readAllSendsOf(userId),
-  // The address was the user's at that time, and may be another user's now.
+  // Mails keep the address they were sent to, which may belong to another user by now.
   traces: async (db, userId) => {
     const addresses = await mailerRepository(db).listAddressesOf(userId)
     return emailAddressRepository(db).withoutOthers(userId, addresses)

@@ -12,34 +12,34 @@ type NewSend = {
   template: TemplateRow
   person: Recipient
   /** A call without an ID forms a separate batch. */
-  id: string | undefined
+  batchId: string | undefined
 }
 
 /** All calls of a batch share one audit entry, which lists the recipients. */
 export async function recordSend(
   db: Db,
   ctx: Ctx<Admin>,
-  { template, person, id = randomUUID() }: NewSend,
+  { template, person, batchId = randomUUID() }: NewSend,
 ) {
   const mailer = mailerRepository(db)
-  await mailer.lockSending(id)
-  const begun = await mailer.findSending(id)
-  if (begun && (begun.template_id !== template.id || begun.admin_id !== ctx.actor.userId)) {
-    const message = 'This ID belongs to another batch. Send a new one.'
+  await mailer.lockBatch(batchId)
+  const batch = await mailer.findBatch(batchId)
+  if (batch && (batch.template_id !== template.id || batch.admin_id !== ctx.actor.userId)) {
+    const message = 'This ID belongs to another batch. Use a new ID.'
     throw new AppError('BAD_INPUT', message, { fields: { sending: message } })
   }
-  const auditId = begun?.audit_id ?? (await begin(db, ctx, template, id))
+  const auditId = batch?.audit_id ?? (await beginBatch(db, ctx, template, batchId))
   await addAuditRecipient(db, auditId, person)
 }
 
-async function begin(db: Db, ctx: Ctx<Admin>, template: TemplateRow, id: string) {
+async function beginBatch(db: Db, ctx: Ctx<Admin>, template: TemplateRow, id: string) {
   const auditId = await recordAudit(db, ctx, {
     action: 'template sent',
     subject: template.subject,
     subjectId: template.id,
     detail: { version: template.version },
   })
-  await mailerRepository(db).insertSending({
+  await mailerRepository(db).insertBatch({
     id,
     template_id: template.id,
     admin_id: ctx.actor.userId,

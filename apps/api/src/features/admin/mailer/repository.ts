@@ -211,11 +211,11 @@ export function mailerRepository(database: Db) {
     },
 
     /** Serializes the calls of one batch, so that only the first creates the audit entry. */
-    async lockSending(id: string) {
+    async lockBatch(id: string) {
       await lockInTransaction(db, 'sending', id)
     },
 
-    async findSending(id: string) {
+    async findBatch(id: string) {
       return db
         .selectFrom('template_sendings')
         .select(['template_id', 'admin_id', 'audit_id'])
@@ -223,7 +223,7 @@ export function mailerRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async insertSending(sending: MailerTables['template_sendings']) {
+    async insertBatch(sending: MailerTables['template_sendings']) {
       await db.insertInto('template_sendings').values(sending).execute()
     },
   }

@@ -44,7 +44,7 @@ export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { in
     const locked = await mailerRepository(transaction).holdTemplate(input.id)
     const template = requireSeenVersion(locked, input)
     const claimed = await claim(transaction, { template, person, again: input.again, now })
-    if (claimed) await recordSend(transaction, ctx, { template, person, id: input.sending })
+    if (claimed) await recordSend(transaction, ctx, { template, person, batchId: input.sending })
     return { template, claimed }
   })
   const mailer = mailerRepository(db)

@@ -9,8 +9,8 @@ export function parseDollars(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const found = typedDollars.exec(typed.trim())
   if (!found) return undefined
-  const [, fullText = '', part = ''] = found
-  const cents = Number(fullText.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  const [, dollars = '', part = ''] = found
+  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
   return cents <= maxCapCents ? cents : undefined
 }
 

@@ -1,27 +1,27 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isCurrentItem, type NavigationItem } from '../palette/navigation-items.ts'
-import { PlaceIcon } from '../sidebar/PlaceIcon.tsx'
+import { NavigationIcon } from '../sidebar/NavigationIcon.tsx'
 
 type Props = {
-  place: NavigationItem
+  item: NavigationItem
   className: string | undefined
   labelClass?: string | undefined
   description?: string | undefined
   children?: ReactNode
 }
 
-export function PlaceLink({ place, className, labelClass, description, children }: Props) {
-  const here = useRouterState({ select: ({ location }) => isCurrentItem(place, location.pathname) })
+export function NavigationLink({ item, className, labelClass, description, children }: Props) {
+  const here = useRouterState({ select: ({ location }) => isCurrentItem(item, location.pathname) })
   return (
     <Link
-      to={place.to}
+      to={item.to}
       className={className}
       aria-current={here ? 'page' : undefined}
       aria-description={description}
     >
-      {labelClass !== undefined && place.icon !== undefined && <PlaceIcon name={place.icon} />}
-      <span className={labelClass}>{place.label}</span>
+      {labelClass !== undefined && item.icon !== undefined && <NavigationIcon name={item.icon} />}
+      <span className={labelClass}>{item.label}</span>
       {children}
     </Link>
   )

@@ -22,8 +22,8 @@ const shapes = {
     'M8 2v3M8 11v3M2 8h3M11 8h3M4 4l1.75 1.75M10.25 10.25 12 12M12 4l-1.75 1.75M5.75 10.25 4 12',
 } satisfies Record<string, string>
 
-export type PlaceIconName = keyof typeof shapes
+export type NavigationIconName = keyof typeof shapes
 
-export function PlaceIcon({ name }: { name: PlaceIconName }) {
+export function NavigationIcon({ name }: { name: NavigationIconName }) {
   return <IconDrawing d={shapes[name]} />
 }
