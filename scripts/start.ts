@@ -154,7 +154,7 @@ async function startStandIns(
   })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')
-  const { directUrl, meteringUrl, timeoutFactor: timeoutFactor } = config.database
+  const { directUrl, meteringUrl, timeoutFactor } = config.database
   await seedDemo({ databaseUrl, directUrl, meteringUrl, timeoutFactor, people: sandbox.people })
   return [
     `inbox on ${sandbox.url}/mail/`,

@@ -67,7 +67,7 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
   ) {
     const context = await browser.newContext({
       baseURL,
-      ...(visitor !== 'nobody' && { storageState: visitor === 'busy' ? busy : admin }),
+      ...(visitor !== 'anonymous' && { storageState: visitor === 'busy' ? busy : admin }),
     })
     const { scriptKb, styleKb, files } = await weighFirstLoad(await context.newPage(), address)
     await context.close()

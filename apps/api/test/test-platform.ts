@@ -24,12 +24,12 @@ export async function createTestPlatform({ databaseUrl, env, log, now }: Options
     STRIPE_TIMEOUT_FACTOR: '20',
     ...env,
   })
-  const { meteringUrl, timeoutFactor: timeoutFactor } = config.database
+  const { meteringUrl, timeoutFactor } = config.database
   const serving = { max: 10, log, timeoutFactor }
   const database = connect({ ...serving, url: databaseUrl })
   const metering = meteringUrl === undefined ? database : connect({ ...serving, url: meteringUrl })
   const clock = { now: new Date(now) }
-  const jobs = await startJobs({ url: databaseUrl, log, timeoutFactor: timeoutFactor })
+  const jobs = await startJobs({ url: databaseUrl, log, timeoutFactor })
   const outbox = createOutbox(config, jobs.send)
   const cardProvider = createCardProvider(config)
   return {

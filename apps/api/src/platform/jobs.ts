@@ -122,7 +122,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
  * pg-boss may begin a transaction and fail within it, so it has its own pool, which discards a client after an error.
  */
 async function open(options: Options, timeouts: 'background' | 'serving') {
-  const { url, log, watchPool, timeoutFactor: timeoutFactor } = options
+  const { url, log, watchPool, timeoutFactor } = options
   const database = connect({ url, max: connections, log, timeouts, timeoutFactor })
   watchPool?.('jobs', database.pool)
   const boss = new PgBoss({

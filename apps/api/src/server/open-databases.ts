@@ -15,12 +15,7 @@ type Options = {
  * Background tasks bypass a pooler, because there the timeouts of one connection would carry over to another.
  */
 export async function openDatabases({ config, databaseUrl, log, started }: Options) {
-  const {
-    meteringUrl,
-    timeoutFactor: timeoutFactor,
-    pool,
-    directUrl = databaseUrl,
-  } = config.database
+  const { meteringUrl, timeoutFactor, pool, directUrl = databaseUrl } = config.database
   const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]
   const names = await detectStatementNames(pooledUrls, log, timeoutFactor)
 

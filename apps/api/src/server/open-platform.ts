@@ -23,7 +23,7 @@ type Options = {
 
 export async function openPlatform(options: Options) {
   const { config, databaseUrl, databaseDir, databases, registry, watchPool, log, started } = options
-  const { pool: max, timeoutFactor: timeoutFactor, replicaUrl } = config.database
+  const { pool: max, timeoutFactor, replicaUrl } = config.database
   const { database, metering } = databases.serving
 
   const replica =
@@ -42,7 +42,7 @@ export async function openPlatform(options: Options) {
     registerReplicaMetric(registry, replica)
   }
 
-  const jobs = await startJobs({ url: databaseUrl, log, watchPool, timeoutFactor: timeoutFactor })
+  const jobs = await startJobs({ url: databaseUrl, log, watchPool, timeoutFactor })
   started.defer(jobs.stop)
 
   const disk =

@@ -137,6 +137,6 @@ async function isStopped(text: string) {
     clientTimeMs: nowMs,
   }
   const month = clock.now.toISOString().slice(0, 7)
-  const usage = { ...noUsage, ofOwner: meter.usedIn(key.ownerId, month) ?? 0 }
+  const usage = { ...noUsage, ownerSessions: meter.usedIn(key.ownerId, month) ?? 0 }
   return checkStart(key, observed, usage, nowMs) !== undefined
 }

@@ -46,9 +46,9 @@ test('stores a batch once however often it is sent, and returns the totals', asy
   const doubled = [...sessions, ...sessions.slice(0, 1)]
   expect(await storeSessionsByFunction(pool, doubled, extras)).toEqual({
     months: [{ ownerId, month, sessions: 3 }],
-    told: [ownerId],
+    notified: [ownerId],
   })
-  expect(await storeSessionsByFunction(pool, sessions, extras)).toEqual({ months: [], told: [] })
+  expect(await storeSessionsByFunction(pool, sessions, extras)).toEqual({ months: [], notified: [] })
   expect(await countsOf(ownerId)).toEqual({
     stored: 3,
     days: 3,

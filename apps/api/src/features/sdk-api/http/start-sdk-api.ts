@@ -62,7 +62,7 @@ export async function startSdkApi(
 ): Promise<SdkApi> {
   const { log } = platform
   const { names } = platform.database
-  const { meteringUrl, timeoutFactor: timeoutFactor } = platform.config.database
+  const { meteringUrl, timeoutFactor } = platform.config.database
   const connectionOptions = {
     max: getSdkApiConnectionCount(),
     log,

@@ -41,8 +41,8 @@ describe('createChartDays', () => {
       count: 10,
       open: false,
       parts: [
-        { name: 'reader', styleIndex: 0, count: 7 },
-        { name: 'Other apps', styleIndex: -1, count: 3 },
+        { name: 'reader', look: 0, count: 7 },
+        { name: 'Other apps', look: -1, count: 3 },
       ],
       before: { date: '2026-03-07', count: 8 },
     })
