@@ -19,7 +19,9 @@ export function useFixRefusal(refId: string) {
     run: async (_, once) => (await once(postRefusalFix, { params: { refId } })).payload.doc,
     done: 'The key was changed.',
     failed: 'The key was not changed.',
-    onSuccess: (doc) => {
+    onSuccess: async (doc) => {
+      // An answer from before the fix would show the entry as not fixed.
+      await queries.cancelQueries({ queryKey: queryKeys.sdkApi.logs('newest') })
       queries.setQueryData(queryKeys.sdkApi.refusal(refId), doc)
       // Updates the cache without a refetch, which would add entries to a paused list.
       queries.setQueriesData<LogPages>(

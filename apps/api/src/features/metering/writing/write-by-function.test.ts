@@ -48,7 +48,10 @@ test('stores a batch once however often it is sent, and returns the totals', asy
     months: [{ ownerId, month, sessions: 3 }],
     notified: [ownerId],
   })
-  expect(await storeSessionsByFunction(pool, sessions, extras)).toEqual({ months: [], notified: [] })
+  expect(await storeSessionsByFunction(pool, sessions, extras)).toEqual({
+    months: [],
+    notified: [],
+  })
   expect(await countsOf(ownerId)).toEqual({
     stored: 3,
     days: 3,
