@@ -70,7 +70,6 @@ const news: LiveEventSources = {
   memberships: membershipChecks,
 }
 
-/** Registers all features: the only file that imports every one of them. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const {
     config,

@@ -7,10 +7,7 @@ import { unknownUserId } from '../test/route-policies.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
-/**
- * Sends every call that changes something twice with one idempotency key and then checks its outcome, as a page does
- * whose answer was lost. The calls come from the route table itself.
- */
+/** Repeats every change with the same idempotency key and checks its outcome, as a page does after a lost answer. */
 const routes: RouteOptions[] = []
 
 const api = await createTestApi({}, { onRoute: (route) => routes.push(route) })

@@ -10,10 +10,7 @@ import { createTokenWithClient, signInAs } from '../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../test/test-teams.ts'
 import { createTestBilling } from '../test/test-billing.ts'
 
-/**
- * Actions whose answer was lost, with special cases of finding out their outcome: rights that end with the action, and
- * actions outside of the database. `every-act-once.test.ts` covers all calls.
- */
+/** Special cases of lost answers; `every-act-once.test.ts` covers all calls. */
 const api = await createTestBilling()
 afterAll(() => api.close())
 

@@ -21,10 +21,7 @@ import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
-/**
- * Calls every route of the route table as every actor, with every spelling of its address. `route-policies.ts` is
- * maintained by hand: an unlisted route fails, and so does a changed policy or answer.
- */
+/** Calls every route as every actor, by every spelling. `route-policies.ts` is maintained by hand. */
 const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
 const inTeam = [...roles, 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
@@ -158,10 +155,7 @@ const sameAddress: Record<string, (address: string) => string> = {
   absolute: (address) => `http://evil.example${address}`,
 }
 
-/**
- * Addresses that some servers would normalize to the route. Here they are not found for any actor below /api, and
- * answer with a page outside of it.
- */
+/** Some servers would normalize these to the route. Here they are not found, or answer with a page outside /api. */
 const noAddress: Record<string, (address: string) => string> = {
   'double slash': (address) => address.replace('/api/', '/api//'),
   'dot segment': (address) => address.replace('/api/', '/api/./'),

@@ -16,10 +16,7 @@ import {
 } from '../test/route-policies.ts'
 import { createTestApi } from '../test/test-api.ts'
 
-/**
- * Every route against a token of every scope, from the table of routes and the list of scopes: a new route or scope is
- * covered without a line here.
- */
+/** Every route against a token of every scope: a new route or scope is covered without a line here. */
 const programs: readonly { name: string; allowed: readonly Scope[] }[] = [
   ...scopes.map((scope) => ({ name: scope, allowed: [scope] })),
   { name: 'all scopes', allowed: scopes },

@@ -15,10 +15,7 @@ type MetricsDeps = {
   certificates: CertificateMonitor
 }
 
-/**
- * Registers every metric except those of the SDK API and the connection pools, which are registered earlier. Returns
- * callbacks for the tasks.
- */
+/** Without those of the SDK API and the connection pools, which are registered earlier. */
 export function registerAllMetrics({ registry, app, platform, certificates }: MetricsDeps) {
   const { config, database, log, clock } = platform
   registerHttpMetrics(app, registry)

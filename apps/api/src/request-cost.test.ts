@@ -20,10 +20,7 @@ import { createTestApi } from '../test/test-api.ts'
 import { createTestSdkApi } from '../test/test-sdk-api.ts'
 import { createLog } from './platform/logging/log.ts'
 
-/**
- * The most expensive requests without a session: the largest, deepest and oddest ones to every route. None may hold up
- * other callers (docs/design/performance.md).
- */
+/** The most expensive requests without a session must not hold up others (docs/design/performance.md). */
 const allowedMs = 20
 /** Relative to an ordinary request, because everything takes longer on a slow machine. */
 const allowedRatio = 10

@@ -5,14 +5,12 @@ import { createRandom } from './create-random.ts'
 export type DemoApp = {
   platform: 'ios' | 'android' | 'web' | 'windows'
   identifier: string
-  /** Age of the app, in days. */
   days: number
   share: number
   /** Sessions on a weekend day, relative to a working day. */
   weekend: number
   systems: readonly string[]
   sdk: string
-  /** SDK version before the newest release. */
   sdkBefore?: string
 }
 
@@ -88,9 +86,7 @@ type Owner = {
   apps?: readonly DemoApp[]
 }
 
-/**
- * Half a year of sessions with a weekly rhythm and growth, none in the future. The same `now` gives the same sessions.
- */
+/** Sessions of half a year with a weekly rhythm and growth. The same `now` gives the same sessions. */
 export function generateDemoSessions(owner: Owner): NewSession[] {
   const roll = createRandom(20_260_101)
   const midnight = Math.floor(owner.now.getTime() / dayMs) * dayMs

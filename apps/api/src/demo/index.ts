@@ -87,10 +87,7 @@ const ownedKeys: Record<string, OwnedKeys> = {
   'commercial@fovea.test': { commercial: 60 },
 }
 
-/**
- * Creates the accounts of the sandbox's users and their keys. An existing account is left as it is. If several
- * processes start at once, one seeds and the others find the result.
- */
+/** Leaves existing accounts as they are. If several processes start at once, one seeds; the others find the result. */
 export async function seedDemo({
   databaseUrl,
   directUrl,

@@ -37,10 +37,7 @@ const apps: readonly (DemoApp & { by: keyof typeof members })[] = [
 
 const foundedDays = 80
 
-/**
- * Creates the team that three users of the demo share, with two apps and some sessions. Created once, also for existing
- * users; skipped if one of the users is missing.
- */
+/** Created once, also for existing users; skipped if one of the users is missing. */
 export async function seedNorthwind(
   { db, meteringPool }: DemoDatabase,
   idOf: ReadonlyMap<string, string>,
@@ -74,10 +71,7 @@ export async function seedNorthwind(
   await storeDemoSessions(meteringPool, sessions)
 }
 
-/**
- * A user who renamed or deleted the team does not get another. This is stored outside of the console's own tables,
- * which know nothing of the demo.
- */
+/** A user who renamed or deleted the team does not get another. */
 async function isFirstTime(db: Db, ownerId: string) {
   await sql`create schema if not exists demo`.execute(db)
   await sql`create table if not exists demo.given (what text primary key)`.execute(db)

@@ -9,10 +9,7 @@ import {
 import type { Db } from '../platform/db/connect.ts'
 import { createRandom } from './create-random.ts'
 
-/**
- * `share` is the device's part of the platform's sessions; `fps` is in frames per second, `faceLost` a share of time,
- * `error` in degrees.
- */
+/** `share` of the platform's sessions; `fps` in frames per second, `faceLost` a share of time, `error` in degrees. */
 type Device = { model: string; share: number; fps: number; faceLost: number; error: number }
 
 const devices: Record<PlatformType, readonly Device[]> = {
@@ -36,10 +33,8 @@ const devices: Record<PlatformType, readonly Device[]> = {
   ],
 }
 
-/** The newest releases multiply `faceLost` by this. */
 const newestFaceLostFactor = 0.72
 const newest = new Set(['fovea-ios/2.6.3', 'fovea-android/3.1.3', 'fovea-windows/4.1.0'])
-/** Share of the sessions that send tracking reports. */
 const reportingShare = 0.85
 
 function demoTracking(sessions: readonly NewSession[]): CountedSession[] {

@@ -10,10 +10,7 @@ export function rotateKeys({ url, encryptionKeys }: Keys) {
   return withDb(url, (db) => rotateSigningKeys(db, createEncryption(encryptionKeys), new Date()))
 }
 
-/**
- * Encrypts everything that `KEY_ENCRYPTION_KEY` protects with the first of its keys, in one transaction. Repeating it
- * is harmless. With `dryRun`, the transaction is rolled back.
- */
+/** Runs in one transaction, is harmless to repeat, and is rolled back with `dryRun`. */
 export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dryRun: boolean }) {
   return withDb(url, async (db) => {
     const transaction = await db.startTransaction().execute()

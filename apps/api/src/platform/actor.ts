@@ -26,10 +26,7 @@ type SignedInFields = {
 }
 export type Developer = SignedInFields & { kind: 'user' }
 export type Admin = SignedInFields & { kind: 'admin' }
-/**
- * A program with a valid token: it acts for the user who created the token, in the token's workspace and within its
- * scopes.
- */
+/** Acts for the user who created the token, in the token's workspace and within its scopes. */
 export type TokenActor = {
   kind: 'program'
   token: { id: string; name: string; expiresAt: Date | null; lastUsedAt: Date | null }
@@ -68,10 +65,7 @@ export function getKeyVisibilityRole(actor: WorkspaceActor): Role {
   return mayRead ? actor.workspace.role : 'viewer'
 }
 
-/**
- * A call that takes no tokens answers a valid token with SCOPE_REFUSED, so that its holder knows that the token itself
- * works.
- */
+/** Answers SCOPE_REFUSED to a valid token, so that its holder knows that the token itself works. */
 function refuseTokens(refusal: (actor: PersonActor) => PolicyErrorName) {
   return (actor: Actor) => {
     if (actor.kind === 'impostor') return 'TOKEN_REFUSED'
@@ -79,10 +73,7 @@ function refuseTokens(refusal: (actor: PersonActor) => PolicyErrorName) {
   }
 }
 
-/**
- * Open to signed-in and anonymous users. A token is denied instead of ignored, because its sender expects to act with
- * it.
- */
+/** A token is denied instead of ignored, because its sender expects to act with it. */
 export const anyone: Policy<PersonActor> = {
   name: 'anyone',
   allows: (actor) => actor.kind !== 'program' && actor.kind !== 'impostor',

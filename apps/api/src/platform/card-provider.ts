@@ -4,10 +4,7 @@ import { measuredFetch } from './http/monitoring/external-services.ts'
 
 export type CardProvider = Stripe
 
-/**
- * No request waits for this timeout: the request is answered earlier and the provider's call continues in the
- * background.
- */
+/** Requests do not wait for this: they are answered earlier and the call continues in the background. */
 const timeoutMs = 20_000
 const retries = 1
 

@@ -8,10 +8,7 @@ import type { Outbox } from './mail/outbox.ts'
 export type Ctx<Who extends Actor = Actor> = {
   actor: Who
   db: Db
-  /**
-   * Database for sessions: the same as `db`, unless metering has a separate one. No statement or transaction spans
-   * both.
-   */
+  /** The same as `db` unless metering has a separate database. No statement or transaction spans both. */
   metering: Db
   config: Config
   outbox: Outbox

@@ -18,10 +18,7 @@ type Options<Item, Result> = {
   write: (items: Item[]) => Promise<Result[]>
   /** An owner is in one batch at a time, so that two batches never wait for the same rows. */
   ownerOf: (item: Item) => string
-  /**
-   * Most batches that run at once, at least two. More than one runs only if one is slow, or if enough items wait for
-   * several: small batches cost more than they gain.
-   */
+  /** Concurrent batches, at least two, used if one is slow or many items wait: small batches cost more. */
   lanes: number
   mostInBatch: number
   mostWaiting: number
@@ -115,10 +112,7 @@ export function createGroupCommit<Item, Result>(
     return waiting.length > mostInBatch / 2 && quickUnderWay < lanes - 1 && !allBusy
   }
 
-  /**
-   * In a flood, each lane has its own owners. Otherwise every batch would contain some of every owner, and the next
-   * batch would have to wait for it.
-   */
+  /** In a flood, each lane has its own owners, or every batch would wait for the owners of the previous one. */
   function nextOfLane() {
     const busy = busyOwners()
     const quick = [...underWay].filter(({ apart, slow }) => !apart && !slow)

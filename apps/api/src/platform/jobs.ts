@@ -41,10 +41,7 @@ const defaultRetryOptions = {
 /** The card provider may take longer to answer than this default. */
 const slowRetryOptions = { ...defaultRetryOptions, expireInSeconds: 60 }
 
-/**
- * A slow mail server may take minutes for a mail, and another process must not send the same mail meanwhile. A killed
- * process is detected by its missing heartbeat instead.
- */
+/** A slow mail server may take minutes. A killed process is detected by its missing heartbeat instead. */
 const mailRetryOptions = { ...defaultRetryOptions, expireInSeconds: 300, heartbeatSeconds: 20 }
 
 const queues = {
@@ -118,9 +115,7 @@ export async function startJobs(options: Options): Promise<Jobs> {
   }
 }
 
-/**
- * pg-boss may begin a transaction and fail within it, so it has its own pool, which discards a client after an error.
- */
+/** pg-boss may fail within a transaction, so it has its own pool, which discards a client after an error. */
 async function open(options: Options, timeouts: 'background' | 'serving') {
   const { url, log, watchPool, timeoutFactor } = options
   const database = connect({ url, max: connections, log, timeouts, timeoutFactor })

@@ -1,7 +1,4 @@
-/**
- * Lets concurrent callers with the same name share a run: a caller that arrives during a run gets the next one,
- * together with all others that wait. The run therefore always begins after the call.
- */
+/** A caller that arrives during a run shares the next one, so that the run always begins after the call. */
 export function createKeyedQueue<Result>() {
   const underWay = new Map<string, Promise<unknown>>()
   const next = new Map<string, Promise<Result>>()

@@ -2,10 +2,7 @@ import type { Db } from './db/connect.ts'
 
 export type PersonalData = {
   feature: string
-  /**
-   * Returns all data stored about the user, for the export. Lists without a small limit are async iterables, as from
-   * `readInPages` for `streamJson`.
-   */
+  /** Lists without a small limit are async iterables, as from `readInPages` for `streamJson`. */
   collect: (db: Db, userId: string, now: Date, metering: Db) => unknown
   /** Ids and addresses of the user that other features may have stored; they erase them as well. */
   traces?: (db: Db, userId: string) => Promise<string[]>
@@ -17,9 +14,6 @@ export type PersonalData = {
   erase: (db: Db, userId: string, traces: readonly string[], metering: Db) => Promise<void>
 }
 
-/**
- * A longer word that only contains a trace belongs to another user: the characters that must not precede a trace, and
- * those that must not follow.
- */
+/** A longer word that only contains a trace belongs to another user. */
 export const wordStartPattern = String.raw`(?<![\w.+%-])`
 export const wordEndPattern = String.raw`(?![\w-]|\.\w|@)`

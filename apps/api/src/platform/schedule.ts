@@ -105,10 +105,7 @@ function dueTimes({ atUtcHour }: Task) {
   return { before, again: `${before} + interval '1 day'` }
 }
 
-/**
- * Claims a task in one statement on one row, so that two processes never see the same run as due. A stored time in the
- * future was written before the clock was set back, and is ignored.
- */
+/** Uses one statement on one row, so that a run is due once. Ignores times from before the clock was set back. */
 async function claim(pool: Queries, task: Task, holder: string, ms: number) {
   const lease = `$4 * interval '1 millisecond'`
   const due = dueTimes(task)

@@ -1,7 +1,4 @@
-/**
- * Why a table does not grow without limit: a task deletes its rows after a time, they are deleted with the rows of
- * another table, or their number is limited.
- */
+/** Rows are deleted after a time or with the rows of another table, or their number is limited. */
 export type TableRetention =
   | { task: string; after: string }
   | { deletedWith: string }

@@ -10,10 +10,7 @@ type Options = {
   started: AsyncDisposableStack
 }
 
-/**
- * Opens the pools for requests and those for background tasks, which scan whole tables and have longer timeouts.
- * Background tasks bypass a pooler, because there the timeouts of one connection would carry over to another.
- */
+/** Background tasks bypass a pooler, where the timeouts of one connection would carry over to another. */
 export async function openDatabases({ config, databaseUrl, log, started }: Options) {
   const { meteringUrl, timeoutFactor, pool, directUrl = databaseUrl } = config.database
   const pooledUrls = [databaseUrl, meteringUrl ?? databaseUrl]

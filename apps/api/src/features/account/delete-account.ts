@@ -41,7 +41,6 @@ export async function deleteAccount({ ctx, input }: Deletion) {
   })
 }
 
-/** Deletes the teams whose only member is the user, each with its subscription. */
 async function leaveTeams(ctx: Ctx<Developer | Admin>) {
   const { userId } = ctx.actor
   const { alone } = await ctx.db

@@ -11,10 +11,7 @@ import { findTraces } from './find-traces.ts'
 /** A team has no sign-in data. */
 const erasedFeatures = personalDataFeatures.filter((feature) => feature !== authPersonalData)
 
-/**
- * Ends a team's subscription, then deletes the team and its data in one transaction. A workspace ID owns rows like a
- * user ID does, so each feature erases both in the same way. `alone`: fails if the team has other members.
- */
+/** A workspace ID owns rows like a user ID does. `alone`: fails if the team has other members. */
 export async function eraseTeam(
   ctx: Ctx<Developer | Admin>,
   workspaceId: string,

@@ -69,7 +69,6 @@ afterAll(async () => {
 const browserOf = ({ ip, agent }: { ip: string; agent: string }) =>
   new TestBrowser(api.app, { remoteAddress: ip, headers: { 'user-agent': agent } })
 
-/** Returns the identifiers by which the user is stored. */
 async function useEveryFeature() {
   const admin = browserOf(adam)
   const { _id: adminId } = await admin.signIn(adam.email)

@@ -10,10 +10,7 @@ import type { Db } from '../../platform/db/connect.ts'
 const billing = await createTestBilling()
 afterAll(() => billing.close())
 
-/**
- * Runs `action` after billing was closed and before anything is erased: the billing lock holds the deletion until
- * then.
- */
+/** Runs `action` after billing was closed and before erasure: the billing lock holds the deletion until then. */
 async function runDuringDeletion<Result>(
   { deletion, ownerId }: { deletion: () => Promise<Result>; ownerId: string },
   action: (transaction: Db) => Promise<unknown>,

@@ -29,10 +29,7 @@ const columns = [
 
 export type AlertOwner = { workspaceId: string; userId: string }
 
-/**
- * Maximum number of values that an alert remembers. Beyond it, those not seen for longest are forgotten and may be
- * announced again.
- */
+/** Beyond this number of values, those not seen for longest are forgotten and may be announced again. */
 const maxKnownValues = 2_000
 
 /** Small pages, because an alert with all of its known values can hold some hundred kilobytes. */

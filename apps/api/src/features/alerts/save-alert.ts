@@ -63,10 +63,7 @@ async function firstCheck(
   return reached?.freeAt ?? now
 }
 
-/**
- * Checks a new alert at once, so that its owner sees that it works. Quiet apps are left to the task, which counts
- * sessions.
- */
+/** Checks a new alert at once, except for quiet apps: their task counts sessions. */
 async function notifyAtOnce({ db, metering, config, outbox, now }: Ctx, row: AlertRow) {
   if (!row.enabled || row.kind === 'quiet' || row.next_check_at > now) return row
   return notifyAlert({ db, metering, config, outbox, now, alert: row })

@@ -196,10 +196,7 @@ export function authRepository(database: Db) {
         .execute()
     },
 
-    /**
-     * Keeps the session rows, so that signed-in browsers learn that the account is gone, but erases their addresses and
-     * user agents.
-     */
+    /** Keeps the rows, so that signed-in browsers learn that the account is gone. */
     async blankSessions(userId: string) {
       await db
         .updateTable('sessions')

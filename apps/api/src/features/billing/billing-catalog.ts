@@ -8,10 +8,7 @@ const productId = 'fovea_expert_plan'
 export const priceLookupKey = 'fovea_expert_plan_monthly'
 export const meterEventName = 'fovea_production_sessions'
 
-/**
- * Creates the meter, the product and the graduated price in the provider's account. The meter uses the latest total of
- * each day. Existing objects stay as they are, so the function can be repeated and run twice at once.
- */
+/** Existing objects stay as they are, so the function can be repeated and run twice at once. */
 export async function createBillingCatalog(provider: CardProvider) {
   const meter = (await findMeter(provider)) ?? (await makeMeter(provider))
   await makeProduct(provider)
@@ -73,10 +70,7 @@ function makePrice(provider: CardProvider, meter: string) {
   )
 }
 
-/**
- * Returns the existing object if another process was faster. The provider has no error code for a name that is taken,
- * so look for the object after any invalid request.
- */
+/** The provider has no error code for a name that is taken, so look for the object after any invalid request. */
 async function createUnlessExists<Made>(
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,

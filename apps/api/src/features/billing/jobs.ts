@@ -107,8 +107,7 @@ async function workOnIntent(context: BillingContext, id: string, lastTry: boolea
       context.log.error({ err: error, intent: id }, 'subscription intent failed after all retries')
     throw error
   }
-  // Another worker holds the claim. It may have read the bank's state before the bank answered, or it may have crashed,
-  // so check again later.
+  // Another worker holds the claim and may have crashed or read the bank's state too early, so check again later.
   const intent = await intents.find(id)
   if (!intent || !isIntentOpen(intent)) return
   await context.outbox.sendJob(context.db, intentQueue, { intentId: id }, firstCheckSeconds)

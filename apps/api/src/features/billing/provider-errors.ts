@@ -50,10 +50,7 @@ export function createProviderDownError(cause?: unknown) {
   )
 }
 
-/**
- * Turns an outage or invalid answer of the provider into an error for the caller; other errors stay as they are. Called
- * where work at the provider begins: `withProviderTimeout` for a request, `jobs.ts` for a job.
- */
+/** Called where work at the provider begins: `withProviderTimeout` for a request, `jobs.ts` for a job. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof StripeError) || isCardError(error) || isInvalidRequest(error)) return error
   const sentence = describeRejectedKey(error)

@@ -15,10 +15,7 @@ export function getProviderTimeoutMs(context: TimeoutContext) {
   return { leftMs: () => Math.max(0, until - performance.now()) }
 }
 
-/**
- * Returns the result of work at the provider, or undefined after the timeout. The work is not cancelled, and a later
- * failure is logged. An outage becomes an error for the caller.
- */
+/** Undefined after the timeout. The work is not cancelled, and a later failure is logged. */
 export async function waitAtMost<Result>(
   { log }: Pick<BillingContext, 'log'>,
   ms: number,

@@ -1,9 +1,6 @@
 import type { CatalogueRelease, Release } from '@fovea/contract/downloads'
 
-/**
- * A release without a resolvable file or guide has no target, so the page shows it as not yet available instead of a
- * dead link.
- */
+/** A release without a resolvable file or guide has no target, so the page shows it as not yet available. */
 export function presentRelease(release: CatalogueRelease, filesUrl: string | undefined): Release {
   const { platform, version, released, file, guide, notes } = release
   return {

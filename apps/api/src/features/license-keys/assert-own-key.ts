@@ -5,10 +5,7 @@ import type { KeyRef, ProdKeyRow } from './repository.ts'
 
 const ids = z.guid()
 
-/**
- * Another workspace's key, an unknown key and a malformed string are refused alike, so that the answer does not reveal
- * which keys exist; a malformed string is refused without a query.
- */
+/** Refuses other owners' and unknown keys alike, so that the answer does not reveal which keys exist. */
 export async function assertOwnKey<Row = ProdKeyRow>(
   sdkKey: string,
   findKey: (name: KeyRef) => Promise<Row | undefined>,

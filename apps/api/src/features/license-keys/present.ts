@@ -50,7 +50,6 @@ export function presentRehearsal(
   return { answer, until: until.toISOString() }
 }
 
-/** Masks the key's string if the role may list keys but not use them. */
 export function presentKeyString(key: string, role: Role) {
   return isRoleAllowed(role, 'keys:reveal') ? key : maskKey(key)
 }

@@ -36,10 +36,7 @@ export const keyColumns = [
 
 type OnlyInUse = 'kind' | 'rehearsal' | 'rehearsal_until'
 
-/**
- * Columns copied to `deleted_keys`. A new column of keys that is missing there fails the deletion, instead of being
- * lost silently.
- */
+/** A new column of keys that is missing in `deleted_keys` fails the deletion, instead of being lost silently. */
 export const deletedKeyColumns = keyColumns.filter(
   (column): column is Exclude<(typeof keyColumns)[number], OnlyInUse> =>
     column !== 'kind' && column !== 'rehearsal' && column !== 'rehearsal_until',

@@ -20,10 +20,7 @@ afterAll(() => billing.close())
 
 const apps = ['com.example.reader', 'com.example.player'] as const
 
-/**
- * Hours since the first of a month. Subscriptions begin shortly after a full hour and sessions at half past, so their
- * order is unambiguous.
- */
+/** In hours. Subscriptions begin shortly after a full hour and sessions at half past, so their order is clear. */
 const hour = fc.integer({ min: 0, max: 24 * 20 })
 const used = fc.array(
   fc.record({ at: hour, sessions: fc.integer({ min: 1, max: 9_000 }), app: fc.nat(1) }),
@@ -120,7 +117,6 @@ test('shows the same cents on the page, in the cap, the SDK API and the invoice,
   )
 })
 
-/** Whether the SDK API would refuse a session start now. */
 async function isStopped(text: string) {
   const { platform, clock, db } = billing
   const { db: metering, pool } = platform.metering

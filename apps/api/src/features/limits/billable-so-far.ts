@@ -10,10 +10,7 @@ export type BillableSoFar = {
   apps: ReadonlyMap<string, number>
 }
 
-/**
- * Computes this month's invoice so far. Spend cap, notices, plan page, dashboard and forecast all use it, and usage
- * reports to the card provider use the same query, `listBillableDays`, so that all agree. Zero without a billed period.
- */
+/** Uses the query of the usage reports, `listBillableDays`, so that all agree. Zero without a billed period. */
 export async function readBillableSoFar(
   metering: Db,
   ownerId: string,

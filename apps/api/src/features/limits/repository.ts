@@ -7,9 +7,7 @@ import { commercialLicenseQuery } from '../license-keys/index.ts'
 type Query = ReturnType<typeof limitsInputQuery>
 export type LimitsInput = Simplify<Awaited<ReturnType<Query['executeTakeFirstOrThrow']>>>
 
-/**
- * Subquery with one row for every owner, also without subscription or cap. The SDK API joins it to the query of a key.
- */
+/** Has one row for every owner, also without subscription or cap. The SDK API joins it to the query of a key. */
 export function limitsInputQuery(db: Db, owner: string | Expression<string>, now: Date) {
   const licensed = db.selectNoFrom((select) =>
     select.exists(commercialLicenseQuery(db, owner, now)).as('commercial'),

@@ -16,10 +16,7 @@ const pageRows = 1_000
 
 type DaySum = { day: string; owner_id: string; app: string; is_web: boolean; sessions: number }
 
-/**
- * Sessions of all owners since a moment by day, owner and app, oldest first, in pages. Sums are of whole days, so
- * sessions of the first day from before the moment are subtracted, as far as single sessions are still kept.
- */
+/** Sums are of whole days, so sessions of the first day from before the moment are subtracted. */
 export async function* readDaysOfAllOwners(
   database: Db,
   since: Date,
@@ -165,10 +162,7 @@ export async function countSessionsOfAllOwners(database: Db, since: string) {
   return Number(row.sessions ?? 0)
 }
 
-/**
- * The sums tell which owners have sessions on which days, so that each lookup uses the index by owner. An index by time
- * alone would slow down every start.
- */
+/** Looks sessions up by owner and day, because an index by time alone would slow down every start. */
 export async function listSessionsOfAllOwners(
   database: Db,
   since: Date,

@@ -8,10 +8,7 @@ const maxCounted = 500_000
 
 type Window = { from: Date; to: Date }
 
-/**
- * Counts production sessions of an app in a period (end exclusive). Undefined if the owner has too many sessions in the
- * period.
- */
+/** `to` is exclusive. Undefined if the owner has too many sessions in the period. */
 export async function countAppSessions(
   database: Db,
   ownerId: string,

@@ -9,10 +9,7 @@ const latelyDays = offlineDays + 2
 /** This few owners may have been deleted, even if they are all owners. */
 const fewOwners = 3
 
-/**
- * A start in progress while its owner is deleted is still stored. This erases recent rows of owners that no longer
- * exist.
- */
+/** A start in progress while its owner is deleted is still stored. */
 export async function eraseDeletedOwners(db: Db, metering: Db, now: Date) {
   const since = new Date(now.getTime() - latelyDays * dayMs).toISOString().slice(0, 10)
   const owners = await listOwnersSince(metering, since)

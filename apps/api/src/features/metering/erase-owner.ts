@@ -6,17 +6,13 @@ import type { MeteringTables } from './tables.ts'
 /** An owner may have millions of sessions; short steps keep each query fast. */
 const stepRows = 5_000
 
-/**
- * Anonymizes metering: sessions and sums stay under a random ID, and device IDs are removed. Data that only the owner
- * could see is deleted.
- */
+/** Sessions and sums stay under a random ID. Device IDs and data that only the owner could see are deleted. */
 export async function eraseOwner(database: Db, ownerId: string) {
   const db = database.$extendTables<MeteringTables>()
   const anonymousId = randomUUID()
   await moveSessions(db, ownerId, anonymousId)
   await moveSums(db, ownerId, anonymousId)
-  // Moves sessions that were stored before the sums were moved. Later ones create a new sum, by which
-  // `erase-deleted-owners.ts` finds them.
+  // Sessions stored after this create a new sum, by which `erase-deleted-owners.ts` finds them.
   await moveSessions(db, ownerId, anonymousId)
   for (const table of ['metered_key_days', 'recent_sessions', 'quota_notices'] as const) {
     await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()

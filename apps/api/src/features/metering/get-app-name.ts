@@ -1,10 +1,7 @@
 import { type PlatformType, formatHost } from '@fovea/contract/license-keys/rules'
 import { getDomain } from 'tldts'
 
-/**
- * Returns a short name: `reader` for `com.example.reader`, `example` for `https://play.example.co.uk`. An identifier
- * that breaks the rules of its platform is returned unchanged.
- */
+/** `reader` for `com.example.reader`, `example` for `https://play.example.co.uk`; unchanged if malformed. */
 export function getAppName(platform: PlatformType, identifier: string): string {
   switch (platform) {
     case 'ios':

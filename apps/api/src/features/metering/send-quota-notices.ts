@@ -8,19 +8,13 @@ import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
 
 type QuotaNoticeDeps = Pick<Platform, 'config' | 'database' | 'metering' | 'outbox' | 'clock'>
 
-/**
- * The use of an owner's free tier by other workspaces; undefined if a plan or a commercial license applies, so that
- * apps never stop.
- */
+/** Undefined if a plan or a commercial license applies, so that apps never stop. */
 export type FindFreeTierUse = (
   ownerId: string,
   now: Date,
 ) => Promise<{ elsewhere: number } | undefined>
 
-/**
- * Emails owners who have reached 80 or 100 % of this month's free tier, once each. The email is stored before its
- * notice is closed, and its unique name prevents a second one.
- */
+/** The email is stored before its notice is closed, and its unique name prevents a second one. */
 export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: FindFreeTierUse) {
   const { config, database, metering, outbox, clock } = deps
   const now = clock()

@@ -44,10 +44,7 @@ export function createTeamEmail({
   }
 }
 
-/**
- * Confirms the request. The confirmation to an address that may belong to another person contains no text of the
- * sender, because otherwise anyone could use it to send email to strangers.
- */
+/** Contains no text of the sender if the address may be another person's, or anyone could email strangers. */
 export function createReceiptEmail(
   { id, request, person, answerTo, config }: RequestEmailInput,
   isOwn: boolean,

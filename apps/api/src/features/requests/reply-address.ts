@@ -2,10 +2,7 @@ import type { TeamRequest } from '@fovea/contract/requests'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasEmailAddress, type Recipient } from '../auth/index.ts'
 
-/**
- * A report names its reply address. The address of other forms is used only if it is confirmed as the user's; otherwise
- * the answer goes to the address of the account.
- */
+/** An unconfirmed address is used only for a report, which names its reply address. */
 export async function findReplyAddress(
   db: Db,
   { info }: { info: TeamRequest['info'] },

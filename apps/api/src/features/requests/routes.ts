@@ -6,10 +6,7 @@ import { listRequests } from './list-requests.ts'
 import { presentRequest } from './present.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
 
-/**
- * `readRefusals` reads the user's newest refusals for a report; the parameter keeps this feature independent of the
- * feature that stores them.
- */
+/** `readRefusals` keeps this feature independent of the feature that stores refusals. */
 export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
   serveEndpoint(app, postRequest, {
     policy: may('requests:write'),

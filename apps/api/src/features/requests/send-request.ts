@@ -28,10 +28,7 @@ type SendRequest = {
   readRefusals: ReadRefusals
 }
 
-/**
- * Stores a request and its emails. Refused forms do not count towards the limit, so that a user can correct a form
- * without using it up.
- */
+/** Refused forms do not count towards the limit, so that a user can correct a form without using it up. */
 export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const { userId, workspace } = ctx.actor
   refuseTeamTrial(input, userId === workspace.id)
@@ -63,10 +60,7 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   })
 }
 
-/**
- * Limits receipts per address, so that reports cannot flood another person's mailbox. Beyond the limit, the report is
- * stored without a receipt.
- */
+/** Limited per address, so that reports cannot flood another person's mailbox. */
 async function sendReceipt(db: Db, ctx: Ctx<Member>, input: RequestEmailInput) {
   const { person, answerTo, config } = input
   const isOwn = await hasEmailAddress(db, person.userId, answerTo)

@@ -54,9 +54,7 @@ export function refusalRepository(database: Db) {
     db.selectFrom('refusals').where('owner_id', '=', ownerId).orderBy('ref_id', 'desc').limit(limit)
 
   return {
-    /**
-     * Finds a key of any kind by its string with its owner's limits, in one query. Metered usage is read separately.
-     */
+    /** Includes the owner's limits. Metered usage is read separately. */
     async findKey(text: string, now: Date) {
       return database
         .selectFrom(keyQuery(database, text, now).as('key'))

@@ -34,10 +34,7 @@ export function withTokenAuthentication(
 
 type TokenRequest = { token: string; now: Date; requestedId: string | undefined }
 
-/**
- * Queried for every call and never cached, so that removing, demoting or deactivating a member takes effect on their
- * tokens' next call.
- */
+/** Never cached, so that removing, demoting or deactivating a member takes effect on their tokens' next call. */
 async function findProgram(db: Db, { token, now, requestedId }: TokenRequest): Promise<Actor> {
   const row = await tokenRepository(db).findByHash(hashTokenString(token))
   if (!row || isTokenExpired(row, now)) return impostor

@@ -126,10 +126,7 @@ export function trackingRepository(database: Db) {
       `.execute(db)
     },
 
-    /**
-     * Sums by device, by SDK version and in total in one query, whose cost grows with the days and not with the
-     * sessions.
-     */
+    /** A single query, whose cost grows with the days and not with the sessions. */
     async sumUp(
       ownerId: string,
       { from, to }: { from: string; to: string },

@@ -33,10 +33,7 @@ export function createTrackingRecorder(
   const onFailure = (error: unknown, sessions: number) =>
     log.warn({ err: error, sessions }, 'storing tracking reports failed')
 
-  /**
-   * Isolates a report that cannot be stored by halving the batch. Reports that meet a lock are counted by the next
-   * write.
-   */
+  /** Halves the batch to isolate a bad report. Reports that meet a lock are counted by the next write. */
   async function countIsolatingFailures(reports: readonly Report[]): Promise<void> {
     try {
       await countReports(db, metering, reports)

@@ -12,9 +12,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/**
- * Reads a page of the sessions of a day. A cursor steps to the adjacent page; a page number skips rows from the start.
- */
+/** A cursor steps to the adjacent page; a page number skips rows from the start. */
 export async function readUsageDetail({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   const { metering, actor } = ctx
   const apps = await findAppsByName(ctx, input.appName)

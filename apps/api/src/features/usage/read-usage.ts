@@ -29,10 +29,7 @@ type Input = {
   compare?: 'previous' | undefined
 }
 
-/**
- * Production sessions by day, optionally split and with the same number of days before. Reads sums, so the cost does
- * not depend on the number of sessions.
- */
+/** Reads sums, so the cost does not depend on the number of sessions. */
 export async function readUsage({ ctx, input }: { ctx: UsageCtx; input: Input }) {
   const days = getUsageRange(input, ctx.now)
   const before = input.compare && daysBefore(days)

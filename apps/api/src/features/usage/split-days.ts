@@ -39,10 +39,7 @@ function add(counts: Map<string, number>, day: string, sessions: number) {
   counts.set(day, (counts.get(day) ?? 0) + sessions)
 }
 
-/**
- * The apps with the most sessions by name, largest first. A further app joins the last named one under "others", so
- * that this part is never a single app.
- */
+/** A further app joins the last named one under "others", so that this part is never a single app. */
 async function listLargestApps({ ctx, shown, apps }: Pick<Split, 'ctx' | 'shown' | 'apps'>) {
   const sums = await sumApps(ctx.metering, ctx.actor.workspace.id, shown, apps)
   const names = [...Map.groupBy(sums, getMeteredAppName)]

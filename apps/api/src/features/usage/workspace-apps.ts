@@ -29,10 +29,7 @@ export async function listWorkspaceAppNames(ctx: UsageCtx) {
   return { payload: names, ...(more && { more: true as const }) }
 }
 
-/**
- * Returns the apps with this name, or undefined for all apps. An unknown name, or a name in another workspace, is not
- * found.
- */
+/** Undefined for all apps. An unknown name, or a name in another workspace, is not found. */
 export async function findAppsByName(ctx: UsageCtx, name: string | undefined) {
   if (name === undefined || name === '' || name === allApps) return undefined
   const apps = (await readApps(ctx)).byName.get(name)

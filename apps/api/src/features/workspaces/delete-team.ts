@@ -15,10 +15,7 @@ export async function checkDeletionConfirmed({ db, actor }: Ctx<Member>, confirm
 
 type Deletion = { workspaceId: string; userId: string; onlyIfLastMember: boolean }
 
-/**
- * Locks membership and invitations until the transaction ends. Returns false if the user is no longer an owner, or has
- * to be the only member and is not.
- */
+/** False if the user is no longer an owner, or has to be the only member and is not. */
 export async function lockTeamForDeletion(
   db: Db,
   { workspaceId, userId, onlyIfLastMember }: Deletion,

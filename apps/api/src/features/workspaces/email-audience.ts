@@ -30,19 +30,14 @@ export async function findEmailAudience(
   }
 }
 
-/**
- * Suffix of an email's name, which has to be unique per recipient. Empty for personal workspaces, so that their names
- * stay the same as before teams.
- */
+/** Makes an email's name unique per recipient. Empty for personal workspaces, as before teams. */
 export function getEmailNameSuffix({ team }: EmailAudience, { userId }: Recipient) {
   return team === null ? '' : `-${userId}`
 }
 
 type BillingContact = { name: string; email: string | null; address: Address | null }
 
-/**
- * The user of a personal workspace, or the team with the address of its longest-standing member who may change billing.
- */
+/** For a team, the address of its longest-standing member who may change billing. */
 export async function readBillingContact(db: Db, workspaceId: string): Promise<BillingContact> {
   const team = await workspaceRepository(db).findTeam(workspaceId)
   if (!team) {

@@ -13,9 +13,7 @@ export const membershipChecks: MembershipChecks = {
   },
 }
 
-/**
- * For a user who was deactivated or reactivated: keys of a team stop working when all of its owners are deactivated.
- */
+/** Keys of a team stop working when all of its owners are deactivated. */
 export async function notifyOwnedTeams(db: Db, userId: string) {
   await workspaceRepository(db).notifyOwnedTeams(userId)
 }

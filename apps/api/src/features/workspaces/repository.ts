@@ -59,10 +59,7 @@ export function workspaceRepository(database: Db) {
       await lockInTransaction(db, 'workspacesOfUser', userId)
     },
 
-    /**
-     * Serializes changes to members and invitations. Inserting rows that the workspace owns does not wait, because a
-     * foreign key takes a weaker lock.
-     */
+    /** Inserting rows that the workspace owns does not wait, because a foreign key takes a weaker lock. */
     async lockTeam(id: string): Promise<TeamRow | undefined> {
       return teams().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     },

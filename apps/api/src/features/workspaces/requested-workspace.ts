@@ -12,10 +12,7 @@ const workspaceIdSchema = z.guid()
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>
 
-/**
- * Adds the requested workspace to the actor. Queried for every call and never cached, so that a removed member is out
- * with the next call.
- */
+/** Never cached, so that a removed member is out with the next call. */
 export function withRequestedWorkspace(
   { database }: Pick<Platform, 'database'>,
   authenticate: Authenticate,
@@ -40,10 +37,7 @@ export async function findActorWorkspace(
   return role === undefined ? null : { id, role }
 }
 
-/**
- * The workspace that a call names: in its path if it is about a workspace, in its header, or in the query where a
- * browser cannot send headers, as for links and streams.
- */
+/** The query names the workspace where a browser cannot send headers, as for links and streams. */
 export function getRequestedWorkspaceId({ headers, query, method, params }: FastifyRequest) {
   const ofPath = pathSchema.safeParse(params).data?.workspaceId
   if (ofPath !== undefined) return ofPath

@@ -64,10 +64,7 @@ type Sources = { url: string; meteringUrl: string | undefined; isReplaced: boole
 
 type Snapshot = { manifest: Manifest; clientOf: (table: string) => Client }
 
-/**
- * Takes one snapshot of each database, the main one first. Everything that the main database says of sessions, such as
- * a report to the card provider, then concerns sessions that are in the file.
- */
+/** The main database comes first, so that everything it says of sessions concerns sessions in the file. */
 async function withSnapshot<Result>(
   { url, meteringUrl, isReplaced }: Sources,
   work: (snapshot: Snapshot) => Promise<Result>,

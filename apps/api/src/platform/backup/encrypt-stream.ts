@@ -15,10 +15,7 @@ export function deriveFileKeys(key: Buffer, salt: Buffer, header: string) {
   return { cipher: made.subarray(0, 32), check: made.subarray(32).toString('base64') }
 }
 
-/**
- * Encrypts a stream in portions, each with its own authentication tag. The nonce counts the portions and marks the last
- * one, so a portion that is missing, repeated or moved does not decrypt.
- */
+/** The nonce counts the portions and marks the last: a missing, repeated or moved one does not decrypt. */
 export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer) {
   let held = Buffer.alloc(0)
   let count = 0

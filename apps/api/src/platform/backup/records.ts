@@ -19,10 +19,7 @@ const manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /**
-   * Whether metering had a separate database, whose tables are among the others. Earlier versions wrote one database
-   * and left this out.
-   */
+  /** Earlier versions wrote one database and left this out. */
   metering: z.enum(['same database', 'own database']).optional(),
 })
 const tally = z.object({ rows: z.number(), bytes: z.number(), sum: z.string() })

@@ -12,10 +12,7 @@ export function withDatabaseName(url: string, database: string) {
   return other.href
 }
 
-/**
- * Connects to the server's maintenance database, because a database that is created, renamed or dropped must have no
- * connection.
- */
+/** A database that is created, renamed or dropped must have no connection. */
 export async function withMaintenanceClient<Result>(
   url: string,
   work: (admin: Client) => Promise<Result>,

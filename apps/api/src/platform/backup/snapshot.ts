@@ -63,10 +63,7 @@ export function copyTable(client: Client, { name, columns }: TableDescription) {
   return client.query(copyTo(`copy (select ${list} from ${name}${where}) to stdout`))
 }
 
-/**
- * Unlogged tables are left out: any crash empties them, so the code copes without their rows. Generated values are
- * computed again.
- */
+/** Leaves out unlogged tables: any crash empties them. Generated values are computed again. */
 async function listTables(client: Client) {
   return rowsOf<TableDescription>(
     client,

@@ -17,10 +17,7 @@ type Options = {
   signal: AbortSignal | undefined
 }
 
-/**
- * Writes the backup to a temporary file and renames it once it is complete and on disk, so that a file of that name is
- * never half a backup. Returns its size.
- */
+/** Renames the file once it is complete and on disk, so it is never half a backup. Returns its size. */
 export async function writeBackupFile(records: AsyncIterable<BackupRecord>, options: Options) {
   const { file, about, key, signal } = options
   if (await exists(file)) {

@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 type Options<K extends {}, V extends {}> = Pick<LRUCache.OptionsMaxLimit<K, V, unknown>, 'dispose'>
 
-/**
- * Limits the size through `maxSize`: with `max`, the library allocates all entries at once, which took a sixth of a
- * second of every start.
- */
+/** Uses `maxSize`: with `max`, the library allocates all entries at once, a sixth of a second of every start. */
 export function createLruCache<K extends {}, V extends {}>(
   maxEntries: number,
   options: Options<K, V> = {},

@@ -62,10 +62,7 @@ function isReadable(file: string) {
   }
 }
 
-/**
- * The embedded database has to be requested by this word, so that a forgotten DATABASE_URL does not lead to a new,
- * empty database.
- */
+/** An explicit word, so that a forgotten DATABASE_URL does not lead to a new, empty database. */
 export const embeddedDatabase = 'embedded'
 export const databaseSetting = z.string().superRefine((given, context) => {
   if (given === embeddedDatabase) return

@@ -5,10 +5,7 @@ export function formatBareArray(values: readonly (string | number | boolean)[]) 
 
 const special = /["\\]/g
 
-/**
- * Formats any text as a PostgreSQL array. The driver's own serializer costs several times as much, and the SDK API
- * needs one at every session start.
- */
+/** The driver's own serializer costs several times as much, and every session start needs one. */
 export function formatTextArray(values: readonly string[]) {
   let literal = ''
   for (const value of values) {

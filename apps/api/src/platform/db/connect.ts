@@ -10,9 +10,7 @@ import {
 } from './pooler/statement-names.ts'
 import { startStatementSpan, appendRequestId } from '../tracing/statement.ts'
 
-/**
- * A database without tables: each feature's repository adds its own tables, so it cannot name those of another feature.
- */
+/** Without tables: each feature's repository adds its own, so it cannot name those of another feature. */
 export type Db = Kysely<object>
 
 export type Database = {
@@ -66,8 +64,7 @@ export function connect(options: ConnectOptions): Database {
   const notice = (client: Client, error: unknown) => {
     if (isLostStatementError(error)) names.loseHere()
     if (isDatabaseReadOnly(error)) storage.isInDoubt = true
-    // A dead network or a stalled server probably affects the idle connections too, and each would cost another caller
-    // the whole timeout.
+    // A stalled server affects the idle connections too, and each would cost another caller the whole timeout.
     if (!(error instanceof Error) || error.message !== 'Query read timeout') return
     for (const silent of [client, ...idleClients]) silent.connection.stream.destroy()
   }

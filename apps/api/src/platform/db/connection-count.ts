@@ -17,10 +17,7 @@ export function getSdkApiConnectionCount(processors?: number) {
   return starts + beats + refusals + 2
 }
 
-/**
- * Connections of a process beyond DATABASE_POOL: those of the SDK API, two for jobs, two for long tasks, and one that
- * listens.
- */
+/** Those of the SDK API, two for jobs, two for long tasks, and one that listens. */
 const beyondPool = { pooled: getSdkApiConnectionCount() + 2, direct: 3 }
 
 export function getConnectionCount({ database: { pool, directUrl }, processes }: Config) {

@@ -55,10 +55,7 @@ export const databaseErrors = new Map<string, DatabaseErrorKind>(
   } as const),
 )
 
-/**
- * Errors of the driver have no code. The last pattern matches a Citus coordinator that is killed while it waits for a
- * worker.
- */
+/** The driver's errors have no code. The last pattern: a Citus coordinator killed while it waits for a worker. */
 const awayMessage =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|postmaster was shut down/
 

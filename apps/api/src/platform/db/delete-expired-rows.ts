@@ -4,10 +4,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 /** A statement with this number of rows is quick. After this number of statements, the rest waits for the next run. */
 const steps = { rows: 1_000, most: 100 }
 
-/**
- * Deletes expired rows of a table in small statements, so that a lock on a row is short and every run has a limited
- * duration. Returns the number of deleted rows.
- */
+/** Small statements keep locks on rows short. Returns the number of deleted rows. */
 export function deleteExpiredRows(
   db: QueryExecutorProvider,
   table: string,
@@ -22,9 +19,7 @@ export function deleteExpiredRows(
   })
 }
 
-/**
- * Sets columns of expired rows to null, in the same steps. `isOld` must no longer match a row whose columns are null.
- */
+/** `isOld` must no longer match a row whose columns are null. */
 export function eraseExpiredColumns(
   db: QueryExecutorProvider,
   { table, columns }: { table: string; columns: readonly string[] },

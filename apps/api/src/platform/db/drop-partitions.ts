@@ -5,10 +5,7 @@ type Partitioned = {
   names: string
 }
 
-/**
- * Drops the partitions that end by a day, oldest first, without blocking readers and writers of the others. A partition
- * that an interrupted run detached, or began to detach, is dropped first. Returns the names of the dropped partitions.
- */
+/** A partition that an interrupted run detached is dropped first. Returns the names of the dropped partitions. */
 export async function dropPartitions(pool: Pool, { table, names }: Partitioned, until: string) {
   const { rows } = await pool.query<{ name: string; state: 'in' | 'leaving' | 'out' }>(
     `select relname as name, case when inhdetachpending then 'leaving' else 'in' end as state, ends

@@ -1,9 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-/**
- * Compares by the displayed time instead of the id, because imported rows are older than their ids. If the row of the
- * cursor was deleted, its id gives the time.
- */
+/** By the displayed time, because imported rows are older than their ids; by the id if the cursor's row is gone. */
 export function olderThanCursor(table: string, time: string, cursor: string) {
   const [at, id] = [sql.ref(`${table}.${time}`), sql.ref(`${table}.id`)]
   return sql<SqlBool>`(${at}, ${id}) < (

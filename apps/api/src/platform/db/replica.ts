@@ -13,10 +13,7 @@ const looked = z.object({ at: z.string(), cluster: z.string() })
 const lookedThere = z.object({ at: z.nullable(z.string()), cluster: z.string() })
 
 export type Replica = {
-  /**
-   * Returns the replica if it is reachable, follows closely and has replayed the caller's last write; otherwise the
-   * primary. `written` is the result of `place` after that write.
-   */
+  /** The primary if the replica is unreachable, late or has not replayed `written`, the `place` after a write. */
   readerFor: (written: string | undefined) => Db
   place: () => Promise<string>
   behindMs: () => number | undefined

@@ -16,10 +16,7 @@ type Options<Kept> = {
   mostOfGroup?: number
 }
 
-/**
- * Gathers entries of many calls in memory and writes them together every few seconds, so that no call waits. Only for
- * data that is looked at, never for billing: entries are lost if the process dies.
- */
+/** Only for data that is looked at, never for billing: entries are lost if the process dies. */
 export function createWriteBuffer<Kept>({
   write: store,
   onFailure,

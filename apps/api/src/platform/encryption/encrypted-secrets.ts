@@ -11,10 +11,7 @@ import type { EncryptionTables } from './tables.ts'
 
 const usedTrials = 'used trials'
 
-/**
- * Key that hashes used trials. Earlier versions derived the key from `KEY_ENCRYPTION_KEY` each time, so the first
- * stored key is derived in the same way: from the last of several keys, which earlier versions used.
- */
+/** The first key is derived as in earlier versions, from the last of several `KEY_ENCRYPTION_KEY`s. */
 export async function loadUsedTrialKey(db: Db, keys: readonly Buffer[]): Promise<Buffer> {
   const sealing = createEncryption(keys)
   const repository = sealedSecretRepository(db)

@@ -15,10 +15,7 @@ export class UnreadableSecretError extends StartError {}
 
 export type StoredSecret = { secret: Buffer; encrypted: boolean }
 
-/**
- * AES-256-GCM under the keys of `KEY_ENCRYPTION_KEY`: the first one encrypts, and all of them decrypt, so that one can
- * replace another while processes run. Without a key, on a development machine, secrets are stored in plain.
- */
+/** AES-256-GCM: the first key encrypts, and all decrypt. Without a key, in development, secrets stay plain. */
 export function createEncryption(keys: readonly Buffer[]): Encryption {
   const [first] = keys
   return {
@@ -74,10 +71,7 @@ export function reencryptSecret(sealing: Encryption, stored: StoredSecret) {
   throw new Error('A secret could not be read again after it was encrypted.')
 }
 
-/**
- * Derives a key for one purpose from `KEY_ENCRYPTION_KEY`. On a development machine without that key, the result is not
- * secret.
- */
+/** Not secret on a development machine without `KEY_ENCRYPTION_KEY`. */
 export function deriveKey(key: Buffer | undefined, purpose: string) {
   return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), '', purpose, 32))
 }

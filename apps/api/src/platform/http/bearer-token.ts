@@ -4,10 +4,7 @@ const scheme = /^bearer(?:\s|$)/i
 // RFC 6750, section 2.1.
 const credentials = /^bearer +([\w.~+/-]+=*)$/i
 
-/**
- * Returns null for a malformed token and undefined without one. Credentials of another scheme belong to a proxy in
- * front of the console and are ignored.
- */
+/** Null if malformed, undefined without a token. Other schemes belong to a proxy in front and are ignored. */
 export function readBearerToken({ raw }: Pick<FastifyRequest, 'raw'>): string | null | undefined {
   // Node keeps only the first of several headers, while a proxy may use the last, so all are read.
   const { rawHeaders } = raw

@@ -29,10 +29,7 @@ import { registerRequestLog } from './monitoring/request-log.ts'
 
 const bodyLimitBytes = 256 * 1024
 
-/**
- * Browser features that the console never uses. Payment features keep the browser's default, because the card form may
- * need them.
- */
+/** Payment features keep the browser's default, because the card form may need them. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -150,10 +147,7 @@ function originForm(url: string) {
 
 const longestForwardedFor = 1_000
 
-/**
- * Keeps the end of the header, which our own proxies appended. Every address in it is compared with all trusted
- * proxies, so a long header would be slow.
- */
+/** Keeps the end, which our own proxies appended: comparing a long header with all proxies would be slow. */
 function cutForwardedFor({ headers }: IncomingMessage) {
   const chain = headers['x-forwarded-for']
   if (typeof chain === 'string') headers['x-forwarded-for'] = chain.slice(-longestForwardedFor)

@@ -1,18 +1,12 @@
 import { createServer, type RequestListener, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * Longer than the keep-alive of proxies in front, so that the proxy closes first and never sends a request on a closed
- * connection.
- */
+/** Longer than the keep-alive of proxies in front, so that they never send a request on a closed connection. */
 const keepAliveMs = 72_000
 const requestMs = 30_000
 
 type DrainTimeouts = {
-  /**
-   * How long an idle connection may still bring a request after the drain begins: an immediate close could cross with a
-   * request.
-   */
+  /** An immediate close of an idle connection could cross with a request. */
   quietMs: number
   drainMs: number
 }
@@ -21,10 +15,7 @@ type DrainTimeouts = {
 const stopTimeouts: DrainTimeouts = { quietMs: 500, drainMs: 2_500 }
 const successorTimeouts: DrainTimeouts = { quietMs: 3_000, drainMs: 20_000 }
 
-/**
- * Once the server drains, every answer closes its connection, idle connections are closed after a moment, and requests
- * that do not end are cut off.
- */
+/** While draining, answers close their connection, and requests that do not end are cut off. */
 export function createDrainingServer(listener: RequestListener, isReplaced = () => false) {
   const latest = new Map<Socket, ServerResponse | undefined>()
   const getTimeouts = () => (isReplaced() ? successorTimeouts : stopTimeouts)

@@ -61,9 +61,7 @@ const rejected = new Set<ErrorName>([
   'NOT_JSON',
 ])
 
-/**
- * Turns every failure into the error envelope. An unknown error gets a generic message, and its cause goes to the log.
- */
+/** An unknown error gets a generic message, and its cause goes to the log. */
 export function registerErrorHandler(app: FastifyInstance) {
   const throttle = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {

@@ -41,8 +41,7 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
     const { policy, limit, isApiRoute, once } = declared
-    // A program sends its token on purpose, so its cookie is ignored: another site cannot make a browser send the
-    // token.
+    // A program's cookie is ignored: another site cannot make a browser send the token.
     const byCookie = policy.name === sessionless.name || readBearerToken(request) === undefined
     const changes = !harmless.has(request.method)
     if (isApiRoute && byCookie && changes && isForeign(request, publicUrl)) {

@@ -71,10 +71,7 @@ export async function handleIdempotently<Answer>(call: Call<Answer>): Promise<un
   })
 }
 
-/**
- * True if the request only asks for the outcome of an action. The caller may have lost the permission since the action,
- * for example by the action itself.
- */
+/** The caller may have lost the permission since the action, for example by the action itself. */
 export function canCheckWithoutPermission(
   { actor, headers }: FastifyRequest,
   once: IdempotencyMode | undefined,
@@ -141,10 +138,7 @@ function tokenSuffix(actor: Known) {
   return actor.kind === 'program' ? ` by ${actor.token.id}` : ''
 }
 
-/**
- * The same input in another workspace is a different action. A body that the call does not declare is ignored, however
- * deep.
- */
+/** The same input in another workspace is a different action. Undeclared bodies are ignored. */
 function inputOf(
   { declared, request }: Pick<Call<never>, 'declared' | 'request'>,
   { userId, workspace }: Known,
@@ -157,9 +151,7 @@ function inputOf(
 
 const inPath = z.object({ workspaceId: z.string() })
 
-/**
- * Returns the named workspace even if the caller is not a member any more: they may have been when they first called.
- */
+/** Also if the caller is not a member any more: they may have been when they first called. */
 function namedWorkspaceOf({ params, headers }: FastifyRequest) {
   const named = inPath.safeParse(params).data?.workspaceId ?? headers[workspaceHeader]
   return typeof named === 'string' && named !== '' ? named.toLowerCase() : undefined

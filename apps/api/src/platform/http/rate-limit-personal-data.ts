@@ -13,8 +13,7 @@ export const rateLimitPersonalData: PersonalData = {
 
   async erase(db, userId, traces) {
     await sql`delete from rate_limits where split_part(key, ':', 2) = ${userId}`.execute(db)
-    // The addresses of the user's apps are not known here, so all rows are deleted: the limits only lose counts of a
-    // few seconds. A team has no addresses, so only its traces are deleted.
+    // Deletes all rows, because the addresses of the user's apps are not known and seconds of counts are no loss.
     await sql`delete from shared_limits
       where name = any(${traces}) or exists (select from users where id = ${userId})`.execute(db)
   },

@@ -5,10 +5,7 @@ import { createNotFoundError } from './error-handler.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/**
- * Answers 404 for every undeclared address at and below a path, but only to callers that the policy allows, so that
- * others cannot probe which addresses exist.
- */
+/** Only for callers that the policy allows, so that others cannot probe which addresses exist. */
 export function registerNotFound(app: FastifyInstance, path: string, policy: Policy) {
   for (const method of methods) {
     for (const url of [path, `${path}/*`]) {

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import { toErrorBody } from './error-handler.ts'
 
-/**
- * Input that is no HTTP request still gets the error envelope that programs expect. The connection is closed
- * afterwards.
- */
+/** Input that is no HTTP request still gets the error envelope that programs expect. */
 export function sendBadRequest(socket: Socket) {
   if (!socket.writable) return void socket.destroy()
   const refusal = new AppError('BAD_INPUT', 'The request is not valid.')

@@ -24,9 +24,7 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   limit?: RateLimitName | 'none'
   bodyLimitBytes?: number
   cache?: string
-  /**
-   * Reads from the replica, if there is one: the answer may be a few seconds old, and transactions are not possible.
-   */
+  /** The answer may be a few seconds old, and transactions are not possible. */
   fromReplica?: boolean
   /** Use `outside` for a change outside the database, which a transaction cannot undo. */
   once?: IdempotencyMode

@@ -5,10 +5,7 @@ import { getRouteDeclaration } from './declare-route.ts'
 const rememberedSeconds = 60
 const unknownPlace = 'unknown'
 
-/**
- * Makes sure that users read their own writes: after a change, a cookie stores the database's log position, and a
- * replica that has not replayed it is not used. A cookie works with all processes and needs no write to the database.
- */
+/** A replica that has not replayed the log position in the caller's cookie is not used. */
 export function trackRecentWrites(app: FastifyInstance, replica: Replica, secure: boolean) {
   const name = secure ? '__Host-fovea_written' : 'fovea_written'
 

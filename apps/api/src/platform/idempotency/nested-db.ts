@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/**
- * Wraps a transaction so that service functions can use it like a database: a transaction that they begin becomes a
- * savepoint, which is rolled back alone if it fails and is committed with the outer transaction.
- */
+/** A transaction begun within becomes a savepoint, which is rolled back alone if it fails. */
 export function createNestedDb(transaction: Transaction<object>): Db {
   let count = 0
 
@@ -16,8 +13,7 @@ export function createNestedDb(transaction: Transaction<object>): Db {
       await sql`release savepoint ${name}`.execute(transaction)
       return result
     } catch (error) {
-      // The rollback fails only if the connection, and with it the whole transaction, is lost. The first error is more
-      // useful.
+      // The rollback fails only if the connection is lost. The first error is more useful.
       await sql`rollback to savepoint ${name}`.execute(transaction).catch(() => undefined)
       throw error
     }

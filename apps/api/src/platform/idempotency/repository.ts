@@ -18,10 +18,7 @@ export function idempotencyRepository(database: Db) {
       await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(db)
     },
 
-    /**
-     * Claims a key that is new, older than `before`, or left by a process that died. Waits for a transaction that is
-     * claiming the same key. Returns false if the key is taken.
-     */
+    /** Waits for a transaction that is claiming the same key. Returns false if the key is taken. */
     async claim(claim: Claim, before: Date) {
       const free = { ...claim, status: null, answer: null }
       const row = await db

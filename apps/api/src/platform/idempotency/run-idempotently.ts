@@ -82,10 +82,7 @@ async function inTransaction<Result>(
   }
 }
 
-/**
- * For an action outside the database, which a transaction cannot undo. The key is claimed first and the outcome stored
- * afterwards. A process that dies in between leaves a claim that expires, and the action has to be safe to repeat.
- */
+/** A process that dies in between leaves a claim that expires, and the action has to be safe to repeat. */
 export async function runIdempotentlyOutside(call: IdempotentCall): Promise<IdempotentResult> {
   const repository = idempotencyRepository(call.db)
   for (let waited = 0; ; waited += pollIntervalMs) {
@@ -126,10 +123,7 @@ export async function checkOutcome(
   return mayTakeUp && row?.status === null ? runIdempotentlyOutside(call) : replay(call, row)
 }
 
-/**
- * Returns the outcome without changing anything, for a caller who may have lost the permission through this very
- * action, such as leaving a workspace. Undefined if the outcome is unknown.
- */
+/** For a caller who may have lost the permission through this very action, such as leaving a workspace. */
 export async function findResult(call: CallDescription): Promise<IdempotentResult | undefined> {
   const row = await idempotencyRepository(call.db).find(keyOf(call))
   const isUnknown = row === undefined || (row.status === null && row.claimed_until <= call.now)
@@ -158,10 +152,7 @@ function replay(call: CallDescription, row: IdempotencyRow | undefined): Idempot
 
 export class ReplayedError extends AppError {}
 
-/**
- * Refusals are stored like answers, except those that may change on a retry: authentication, conflicts, limits and our
- * own failures.
- */
+/** Refusals are stored except those that may change: authentication, conflicts, limits and our own failures. */
 function rememberedOf(refusal: AppError): StoredResponse | null {
   const { status } = errorCatalogue[refusal.name]
   if (status >= 500 || status === 401 || status === 409 || status === 429) return null

@@ -14,10 +14,7 @@ type Stream = {
   proof: Proof
   userId: string
   workspace: Workspace
-  /**
-   * The reason decides what the page does: after `role` and `drain` it reconnects at once; after the others it has no
-   * access.
-   */
+  /** After `role` and `drain` the page reconnects at once; after the others it has no access. */
   end: (because: 'session' | 'left' | 'role' | 'drain') => void
 }
 
@@ -34,10 +31,7 @@ type StreamRegistryDeps = {
   onFailure: (error: unknown) => void
 }
 
-/**
- * Registers the open streams of this process. A stream ends with the session or token that opened it, and with the
- * access to its workspace.
- */
+/** A stream ends with the session or token that opened it, and with the access to its workspace. */
 export function createStreamRegistry({
   hub,
   seats,

@@ -11,10 +11,7 @@ import { type LiveEventSources, createLiveChannels } from './live-events.ts'
 import { createStreamRegistry, type StreamLimit } from './stream-registry.ts'
 
 const aliveEveryMs = 20_000
-/**
- * A client that reads so slowly that this much waits in memory is disconnected, and resumes after the last event that
- * it received.
- */
+/** A client that leaves this much unread is disconnected, and resumes after the last event that it received. */
 const mostUnreadBytes = 256 * 1024
 
 const cursors = z.guid()
@@ -68,8 +65,7 @@ export function registerLiveStream(
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()
       const admitted = sessions.admit(actor.userId)
-      // Without a limit shared with other processes, the check and the registration have to happen without an await in
-      // between.
+      // Without a shared limit, there must be no await between the check and the registration.
       if (admitted) await admitted
       if (reply.raw.destroyed) {
         sessions.forget(actor.userId)

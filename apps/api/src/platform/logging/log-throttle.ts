@@ -1,10 +1,7 @@
 const everyMs = 10_000
 const maxKinds = 100
 
-/**
- * Logs the first event of each kind at once, and then only a count after ten seconds, so that an event that happens
- * thousands of times a second, by a fault or in an attack, does not fill the log.
- */
+/** Logs the first event of each kind, then a count after ten seconds, so that a fault does not fill the log. */
 export function createLogThrottle() {
   const times = new Map<string, number>()
 

@@ -46,10 +46,7 @@ const secretNames = ['key', 'sdkKey', 'token', 'secret', 'cookie', 'authorizatio
 const deepest = 5
 const mostValues = 300
 
-/**
- * PostgreSQL quotes the rejected row in an error, and a mail server the address, so both are redacted. Deep and large
- * values are cut.
- */
+/** Redacts the row that PostgreSQL quotes and the address that a mail server quotes. */
 function serializeError(error: unknown) {
   let valuesLeft = mostValues
 

@@ -5,10 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hourlyCountRepository } from './hourly-count-repository.ts'
 
-/**
- * At most `max` mails in a window of an hour, or of `windowMs` up to a day. The name says what is counted, as
- * `confirmations to <mailbox>`.
- */
+/** In a window of an hour, or of `windowMs` up to a day. The name is like `confirmations to <mailbox>`. */
 export type HourlyLimit = { name: string; max: number; windowMs?: number }
 
 export type ReachedLimit = { limit: HourlyLimit; freeAt: Date }
@@ -53,10 +50,7 @@ export async function deleteExpiredHourlyCounts(db: Db, now: Date) {
   await hourlyCountRepository(db).deleteBefore(new Date(now.getTime() - dayMs))
 }
 
-/**
- * Limits by account and by confirmed address, so that deleting the account and signing up again does not reset the
- * limit.
- */
+/** By account and confirmed address, so that signing up again does not reset the limit. */
 export function createSenderLimits(
   label: string,
   max: number,

@@ -20,16 +20,10 @@ export type NewEmail = EmailTemplate & {
 }
 
 export type Outbox = {
-  /**
-   * Enqueues a mail in the caller's transaction, so it is sent only if the transaction commits. Returns its id, or
-   * undefined if the name exists already.
-   */
+  /** Sent only if the caller's transaction commits. Undefined if the name exists already. */
   add: (db: Db, mail: NewEmail, now: Date) => Promise<string | undefined>
   sendJob: SendJob
-  /**
-   * Enqueues a failed mail again, with a new unsubscribe token if its reader can unsubscribe. Returns false if there is
-   * no such mail or its text was erased.
-   */
+  /** Uses a new unsubscribe token. Returns false if there is no such mail or its text was erased. */
   retry: (db: Db, mailId: string, unsubscribeToken: string | undefined) => Promise<boolean>
 }
 

@@ -47,10 +47,7 @@ export function mailRepository(database: Db) {
       return row?.id
     },
 
-    /**
-     * Begins an attempt, which counts as possibly delivered until its outcome is known. Returns undefined if the mail
-     * is not waiting, or if two attempts may have delivered it already.
-     */
+    /** Undefined if the mail is not waiting, or if two attempts may have delivered it already. */
     async beginAttempt(id: string) {
       return db
         .updateTable('mails')

@@ -19,9 +19,7 @@ type OutgoingMail = {
   unsubscribe: string | null
 }
 
-/**
- * All of the mail was sent, but the connection ended before the server answered, so the mail may have been delivered.
- */
+/** The connection ended after all was sent and before the answer, so the mail may have been delivered. */
 export class UnconfirmedMailError extends Error {
   override name = 'UnconfirmedMailError'
 }

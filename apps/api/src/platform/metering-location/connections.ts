@@ -1,10 +1,7 @@
 import { Client } from 'pg'
 import { openClient } from '../db/check-database.ts'
 
-/**
- * The server checks every second that its client is connected, so that a killed process does not hold its locks until a
- * long statement ends.
- */
+/** The server checks every second that its client is connected, so that a killed process holds no locks. */
 const sessionSettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0;
   set client_connection_check_interval = '1s'`
 

@@ -1,7 +1,4 @@
-/**
- * Tables with an owner, and the expression that is summed in each to verify a move. The first table determines how the
- * others are distributed in a cluster.
- */
+/** The expression is summed to verify a move. The first table determines the distribution in a cluster. */
 export const meteredTables = {
   metered_sessions: 'sum(duration_seconds)',
   metered_days: 'sum(sessions)',

@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
 import { inTransaction } from './connections.ts'
 
-/**
- * Shorter than PostgreSQL's deadlock_timeout of one second, like that of migrations, so that serving consoles go first.
- */
+/** Shorter than PostgreSQL's deadlock_timeout of one second, so that serving consoles go first. */
 const lockTimeoutMs = 800
 const mostTries = 60
 const pauseMs = 100

@@ -19,10 +19,7 @@ const stripeApi = 'https://api.stripe.com'
 
 type ReadExpiry = (address: URL) => Promise<Date>
 
-/**
- * Monitors the TLS certificates of the console and its providers. Reading never waits: it returns the last result, and
- * starts a new check in the background if that is older than a day.
- */
+/** Reading never waits: a result older than a day starts a new check in the background. */
 export function startCertificateMonitor(
   config: Pick<Config, 'publicUrl' | 'google' | 'github' | 'stripe' | 'mail'>,
   clock: () => Date,

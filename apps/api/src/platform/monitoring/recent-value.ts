@@ -1,9 +1,6 @@
 import type { Gauge } from 'prom-client'
 
-/**
- * A value that is measured in only one process at a time. It is dropped after `knownMs`, because another process may
- * have a newer one.
- */
+/** Dropped after `knownMs`, because another process may have a newer value. */
 export function createRecentValue(gauge: Gauge, knownMs: number) {
   let expiry: NodeJS.Timeout | undefined
   gauge.remove()

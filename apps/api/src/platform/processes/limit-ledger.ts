@@ -35,10 +35,7 @@ const settleSql = `insert into shared_limits as known
   returning limit_name as limit, name, time_window as window,
     new.held - coalesce(old.held, 0) as granted`
 
-/**
- * Moves unused parts of limits between processes, through rows of the database. Only names that have used much of a
- * share get here. One statement runs at a time, and takes along all requests that arrived meanwhile.
- */
+/** Only for names that have used much of a share. One statement at a time takes along all waiting requests. */
 export function createLimitLedger({ pool, onGranted, notify, onFailure }: LimitLedgerDeps) {
   let waiting = new Map<string, LedgerEntry>()
   let running: Promise<void> | undefined

@@ -16,8 +16,6 @@ export type FromWorker = z.infer<typeof fromWorker>
 export type FromPrimary = z.infer<typeof fromPrimary>
 export type MessageOf<Message, Kind> = Extract<Message, { kind: Kind }>
 
-/**
- * Returns undefined for an unknown message: while workers are replaced, two versions of the code talk to each other.
- */
+/** Undefined for an unknown message: while workers are replaced, two versions talk to each other. */
 export const parseWorkerMessage = (message: unknown) => fromWorker.safeParse(message).data
 export const parsePrimaryMessage = (message: unknown) => fromPrimary.safeParse(message).data

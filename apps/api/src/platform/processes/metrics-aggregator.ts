@@ -24,10 +24,7 @@ type MetricsAggregatorDeps = {
   counts: () => { ready: number; wanted: number; replaced: number }
 }
 
-/**
- * Aggregates the workers' metrics, each as its `aggregator` says. Counters of an ended worker are kept: a falling
- * counter would look like a restart, and the remaining sum like new events.
- */
+/** Keeps counters of ended workers: a falling counter would look like a restart. */
 export function createMetricsAggregator({ workers, send, counts }: MetricsAggregatorDeps) {
   const own = new Registry()
   collectDefaultMetrics({ register: own })

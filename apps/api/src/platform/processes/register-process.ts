@@ -16,10 +16,7 @@ export type ProcessRegistration = Peers & {
   unregister: () => Promise<void>
 }
 
-/**
- * Registers this process in the database for as long as it serves, and counts the others. If a pooler loses prepared
- * statements of one process, all stop using them. The caller has to notify the other processes.
- */
+/** If a pooler loses prepared statements of one process, all stop using them. The caller notifies the others. */
 export async function registerProcess(
   pool: QueryRunner,
   host: string,

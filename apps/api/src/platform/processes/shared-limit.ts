@@ -1,15 +1,9 @@
-/**
- * Total reserve of all processes beyond the limit, as a fraction of the limit. A reserve lets a call pass without
- * waiting for another process.
- */
+/** Fraction of the limit, of all processes together: a call passes without waiting for another process. */
 const reserveShare = 0.05
 const retryRequestMs = 500
 const responseTimeoutMs = 1_000
 
-/**
- * Returns what each process may let pass in a window without asking (`share`), what it keeps when others need more
- * (`reserve`), and what is left for the first that asks (`spare`). All shares and the spare together are the cap.
- */
+/** Per window: `share` without asking, `reserve` kept for oneself, `spare` for the first that asks. */
 export function computeShares(max: number, processes: number) {
   const reserve = Math.max(1, Math.ceil((max * reserveShare) / processes))
   const share = Math.max(reserve, Math.floor(max / processes))

@@ -1,10 +1,7 @@
 import type { StreamLimit } from '../live/stream-registry.ts'
 import type { QueryRunner } from './query-runner.ts'
 
-/**
- * Counts the live streams of a user in all processes together. Two streams that open at the same moment may both pass
- * as the last. If the database does not answer, every stream passes.
- */
+/** Two streams opened at once may both pass as the last. If the database does not answer, every stream passes. */
 export function createSharedStreamLimit(
   pool: QueryRunner,
   processId: string,

@@ -3,10 +3,7 @@ import { startSpan } from './spans.ts'
 
 const mostTextLength = 2_000
 
-/**
- * Adds the request id as a comment, so that PostgreSQL's log can be searched for it. Only for statements sent as text:
- * a named one is prepared once and must not change, and an unnamed one is parsed every time anyway.
- */
+/** For PostgreSQL's log. Named statements are prepared once and must not change, so only for others. */
 export function appendRequestId(text: string): string {
   const id = currentScope()?.requestId
   return id === undefined ? text : `${text} /* request ${id} */`

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 type TraceOwner = { userId: string; key: string; ip: string; device: string }
 
-/** Inserts rows that tasks, other processes and app users write over time. */
 export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwner) {
   const day = '2026-01-01'
   const fromKey = sql`from license_keys where key = ${key}`

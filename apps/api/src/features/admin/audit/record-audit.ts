@@ -33,10 +33,7 @@ type AuditAction =
   | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 
-/**
- * Stores an audit entry in the transaction of the change, so that neither exists without the other. Returns the ID of
- * the entry.
- */
+/** Stored in the transaction of the change, so that neither exists without the other. Returns the entry's ID. */
 export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   const { verified_emails } = await readUser({ db }, ctx.actor.userId)
   return auditRepository(db).insert({

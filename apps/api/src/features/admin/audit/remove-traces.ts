@@ -7,10 +7,7 @@ export type AuditMention = {
   detail: Record<string, unknown>
 }
 
-/**
- * Replaces the user's traces in an entry. An entry about the user also loses its detail, because its reason is about
- * that user. In any other entry the rest of the detail stays.
- */
+/** An entry about the user also loses its detail, because its reason is about that user. */
 export function removeTraces(
   entry: AuditMention,
   traces: readonly string[],

@@ -32,10 +32,7 @@ type SendTemplateDeps = { ctx: Ctx<Admin>; send: SendMail }
 type SeenVersion = { id: string; version?: number | undefined }
 type Input = SeenVersion & { email: string; again: boolean; sending?: string | undefined }
 
-/**
- * Sends a template to one address, at most once: the sending is claimed before the email leaves and settled after it. A
- * crash in between leaves the claim, so that only an explicit `again` sends the email a second time.
- */
+/** Claims the sending before the email leaves and settles it afterwards, so that a crash never sends it twice. */
 export async function sendTemplate({ ctx, send, input }: SendTemplateDeps & { input: Input }) {
   const { db, now } = ctx
   const email = foldEmail(input.email)

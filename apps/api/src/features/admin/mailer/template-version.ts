@@ -2,10 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { presentTemplate } from './present.ts'
 import type { TemplateRow } from './tables.ts'
 
-/**
- * An admin may only change or send the version that they have seen. A request for an older version is refused with the
- * newest.
- */
+/** Refuses an older version than the current one, so that an admin only changes or sends what they have seen. */
 export function assertCurrentVersion(row: TemplateRow, version: number | undefined) {
   if (version === undefined || version === row.version) return
   throw new AppError('CONFLICT', 'This template has changed since you loaded it.', {

@@ -8,10 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 
 type Input = { id: string; again: boolean }
 
-/**
- * Retries a failed email, unless the recipient has opted out. An email that may have been delivered is sent only with
- * `again`.
- */
+/** An email that may have been delivered is sent only with `again`. */
 export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; input: Input }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const mails = mailRepository(transaction)

@@ -18,7 +18,6 @@ export async function listApps(
 ) {
   const { all, apps } = await listAppsOfAllOwners(metering, new Date(periodStart * 1000), {
     environment,
-    // The extra row tells whether there is a next page.
     limit: limit + 1,
     after: cursor === undefined ? undefined : appOfCursor(cursor),
   })

@@ -16,10 +16,7 @@ import { findOwners } from './find-owners.ts'
 
 type Period = { periodStart: number; by?: 'day' | undefined }
 
-/**
- * Sessions of all owners since a time, one by one or by day. The answer is streamed. Only the owner IDs are kept in
- * memory, because their names follow after the sessions.
- */
+/** Keeps only the owner IDs in memory: the answer is streamed, and names follow after the sessions. */
 export async function readMonitor(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
   { periodStart, by }: Period,

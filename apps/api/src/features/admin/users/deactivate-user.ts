@@ -18,10 +18,7 @@ type Deactivation = {
   input: { id: string; reason: string; endSubscription: boolean }
 }
 
-/**
- * Deactivates an account, and ends its subscription if requested. Admins come from ADMIN_EMAILS and cannot be
- * deactivated, so no admin can lock out another.
- */
+/** Admins come from ADMIN_EMAILS and cannot be deactivated, so no admin can lock out another. */
 export async function deactivateUser({
   ctx,
   input: { id, reason, endSubscription },

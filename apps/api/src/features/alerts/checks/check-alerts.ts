@@ -54,10 +54,7 @@ async function checkAlert(deps: AlertDeps, id: string, now: Date) {
   })
 }
 
-/**
- * Checks an alert and writes to its owner if the check finds something. The state of the check and the email are stored
- * in the caller's transaction. Returns the changed alert.
- */
+/** The state of the check and the email are stored in the caller's transaction. Returns the changed alert. */
 export async function notifyAlert({
   outbox,
   ...watch

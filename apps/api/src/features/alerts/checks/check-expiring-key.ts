@@ -43,10 +43,7 @@ export async function checkExpiringKey({
       )
 }
 
-/**
- * Identifiers of the reached numbers of days, smallest first. They contain the expiry, so that a renewed key is
- * announced again.
- */
+/** The identifiers contain the expiry, so that a renewed key is announced again. Smallest first. */
 function listReachedDays({ id, expires_at }: KeyRow, days: number[], now: Date) {
   const leftMs = expires_at.getTime() - now.getTime()
   if (leftMs <= 0) return []

@@ -10,10 +10,7 @@ import { formatKeyTitle } from './key-title.ts'
 import { dayOf } from '@fovea/contract/time'
 import { formatCount, type AlertNotification, type AlertCheckInput } from './alert-check.ts'
 
-/**
- * Days of stored values that a new alert takes as known. Every check reads as many days, so values from before midnight
- * are included.
- */
+/** Every check reads as many days, so values from before midnight are included. */
 const knownDays = 7
 const checkedDays = 1
 const mostNamed = 5

@@ -54,10 +54,7 @@ function usualText(usual: number) {
   return usual < 1 ? 'fewer than 1' : formatCount(Math.round(usual))
 }
 
-/**
- * The average of a window in the week before. If the key was first refused less than a week ago, the average since
- * then, but over at least a day.
- */
+/** If the key was first refused less than a week ago, the average since then, but over at least a day. */
 async function readUsual(db: AlertCheckInput['db'], keyId: string, before: Date) {
   const since = new Date(before.getTime() - usualDays * dayMs)
   const { starts, first } = await refusedStartRepository(db).count(keyId, since, before)

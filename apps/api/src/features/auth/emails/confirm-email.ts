@@ -5,10 +5,7 @@ import { hashSessionToken } from '../login-sessions/session-token.ts'
 
 type Confirmation = { ctx: Ctx; token: string; requestKey: string | undefined }
 
-/**
- * Confirms the address that a link was sent to. The caller need not be signed in: only the owner of the address can
- * read the link.
- */
+/** The caller need not be signed in: only the owner of the address can read the link. */
 export async function confirmEmail({ ctx, token, requestKey }: Confirmation) {
   const repository = confirmationRepository(ctx.db)
   const taken = await repository.take(hashSessionToken(token), requestKey)

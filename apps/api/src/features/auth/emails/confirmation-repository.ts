@@ -26,10 +26,7 @@ export function confirmationRepository(database: Db) {
       return row.id
     },
 
-    /**
-     * Uses the link up even if it turns out to be expired. Only a repeated request with the same idempotency key may
-     * use it again.
-     */
+    /** Uses up an expired link, too. Only a repeated request with the same idempotency key may use it again. */
     async take(tokenHash: Buffer, requestKey: string | undefined) {
       return db
         .updateTable('email_confirmations')

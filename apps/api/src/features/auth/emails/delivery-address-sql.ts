@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 
-/**
- * Where email to a row of `users` goes: to the contact address if a provider or our link has confirmed it, otherwise to
- * an address that is confirmed. Null if there is no confirmed address.
- */
+/** The contact address if it is confirmed, or else another confirmed address; null without one. */
 export const deliveryAddressSql = sql<string | null>`coalesce(
   case when ${foldEmailSql('users.email')} = ${foldEmailSql('users.confirmed_email')} or exists (
     select from identities as vouched

@@ -5,10 +5,7 @@ import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { unsubscribeByToken } from './optional-emails.ts'
 
-/**
- * Target of the List-Unsubscribe header. Email programs post a form without a cookie (RFC 8058); a person who opens the
- * address gets a page that asks first.
- */
+/** For List-Unsubscribe: email programs post without a cookie (RFC 8058); a person gets a page that asks first. */
 export async function registerUnsubscribeRoutes(app: FastifyInstance) {
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()

@@ -20,10 +20,7 @@ const pending = z.object({
   expires: z.number(),
 })
 
-/**
- * The session cookie and the sign-in cookie. Over TLS they carry the `__Host-` prefix, so that no subdomain can plant
- * one.
- */
+/** Over TLS the cookies carry the `__Host-` prefix, so that no subdomain can plant one. */
 export function createAuthCookies(secure: boolean) {
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const sessionName = named('fovea_session')

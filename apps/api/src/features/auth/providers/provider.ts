@@ -29,10 +29,7 @@ export function createProviderFetch(provider: SignInProvider) {
 
 const names: Record<SignInProvider, string> = { google: 'Google', github: 'GitHub' }
 
-/**
- * Errors of the token endpoint (RFC 6749 and GitHub's documentation) that are caused by our settings and that no user
- * can fix.
- */
+/** Errors (RFC 6749, GitHub's documentation) that are caused by our settings and that no user can fix. */
 const settingErrors = new Set([
   'invalid_client',
   'incorrect_client_credentials',
@@ -40,10 +37,7 @@ const settingErrors = new Set([
   'redirect_uri_mismatch',
 ])
 
-/**
- * A provider that is unreachable, or that rejects the console's own credentials, is a 503; a rejected code is the
- * caller's mistake. The provider's reason is in the cause, which is logged.
- */
+/** An unreachable provider or rejected credentials of ours are a 503; a rejected code is the caller's mistake. */
 export function toProviderError(provider: SignInProvider, error: unknown) {
   if (isAway(error)) {
     return new AppError('PROVIDER_DOWN', `${provider} is not responding. Try again in a moment.`, {

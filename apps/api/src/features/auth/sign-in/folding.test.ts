@@ -47,8 +47,7 @@ async function lookalikes() {
     add(lower[index] ?? '', character)
     add(upper[index] ?? '', character)
     const normal = character.normalize('NFKC').toLowerCase()
-    // More than a thousand characters normalize to a letter, and our code treats them alike: one for each letter is
-    // enough.
+    // Our code treats characters that normalize to the same letter alike, so one for each letter is enough.
     if (!found.has(normal)) add(normal, character)
   }
   return found

@@ -5,10 +5,7 @@ import type { AccountRow } from '../repository.ts'
 
 type EntitlementInput = Pick<AccountRow, 'status' | 'past_due_since' | 'cancel_at'>
 
-/**
- * Computes the plan from the subscription. A failed payment has a grace period of some days; a cancelled subscription
- * ends on its date even before the provider's event arrives.
- */
+/** A cancelled subscription ends on its date even before the provider's event arrives. */
 export function getEntitlement(input: EntitlementInput, now: Date): Entitlement {
   const { status, cancel_at: cancelAt } = input
   if (cancelAt && cancelAt <= now) return 'basic'
@@ -42,11 +39,7 @@ export function getPlanStatus(account: Running | undefined): PlanStatus {
   return account.cancel_at === null ? 'subscribing' : 'waitingUnsubscribe'
 }
 
-/**
- * The part of this UTC month whose sessions a running subscription invoices: from its start, if that is in this month.
- * Undefined without a running subscription. Unpaid subscriptions count too, because their sessions are invoiced as
- * well.
- */
+/** The part of this UTC month whose sessions are invoiced, also for an unpaid subscription. */
 export function getBilledPeriod(
   account: Running & Pick<AccountRow, 'started_at'>,
   now: Date,

@@ -34,10 +34,7 @@ export function eventRepository(database: Db) {
       return row !== undefined
     },
 
-    /**
-     * The customer and object IDs are deleted, because a processed event does not need them and an event may arrive
-     * after its account was deleted.
-     */
+    /** Deletes the customer and object IDs, because an event may arrive after its account was deleted. */
     async markDone(id: string, now: Date) {
       await db
         .updateTable('billing_events')

@@ -9,10 +9,7 @@ const toleranceSeconds = 300
 const id = z.string().min(1).max(255)
 const reference = z.union([id, z.object({ id })]).nullish()
 
-/**
- * The fields that are used of an event. Thin events have only the ID of their object, other events have the object
- * itself.
- */
+/** Thin events have only the ID of their object, other events have the object itself. */
 const eventSchema = z.union([
   z.object({
     object: z.literal('v2.core.event'),
@@ -59,10 +56,7 @@ function parseSigned({ cardProvider, config }: BillingContext, body: Buffer, sig
   return read.data
 }
 
-/**
- * The provider's SDK does not reject times in the future. A header can have several times, and the SDK does not tell
- * which of them it used, so all are checked.
- */
+/** The provider's SDK accepts times in the future and does not tell which of several it used, so check all. */
 function isTimely(signature: string) {
   const nowSeconds = Date.now() / 1000
   return signature

@@ -13,10 +13,7 @@ import { encryptClientSecret } from './client-secret.ts'
 const mostTries = 20
 const ended = new Set(['canceled', 'incomplete_expired'])
 
-/**
- * Refreshes the local copy of an owner's card, subscription and unpaid invoices. The result is stored only if the row
- * did not change since the reading began, so that the older of two concurrent readings never wins.
- */
+/** Stores the reading only if the row did not change since it began, so that an older reading never wins. */
 export function refreshAccount(context: BillingContext, ownerId: string) {
   return sharing(ownerId, () => readAgain(context, ownerId))
 }

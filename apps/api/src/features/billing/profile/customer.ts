@@ -5,10 +5,7 @@ import type { BillingContext } from '../billing-context.ts'
 
 export type Customer = AccountRow & { customer_id: string }
 
-/**
- * Finds or creates the provider's customer of an owner. The idempotency key is derived from the account, so
- * concurrent calls create one customer.
- */
+/** The idempotency key is derived from the account, so concurrent calls create one customer. */
 export async function findOrCreateCustomer(
   context: BillingContext,
   ownerId: string,

@@ -4,10 +4,7 @@ import { refreshAccount } from '../mirror/refresh.ts'
 import { syncProfile } from './sync-profile.ts'
 import { readTaxId } from './tax-id.ts'
 
-/**
- * Sends pending changes to the provider first, because the answer includes the provider's view of the address and tax
- * ID.
- */
+/** Sends pending changes first, because the answer includes the provider's view of the address and tax ID. */
 export async function readProfile(ctx: Ctx<Member>) {
   const { address_validation: addressValidation } = await syncProfile(ctx, ctx.actor.workspace.id)
   // The refresh detects a customer that was deleted at the provider.

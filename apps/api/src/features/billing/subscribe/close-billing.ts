@@ -26,10 +26,7 @@ export function closeTeamBilling(context: BillingContext, ownerId: string): Prom
   )
 }
 
-/**
- * Whether neither a customer nor a running intent is left. The lock keeps new intents from starting until the end of
- * the transaction.
- */
+/** The lock keeps new intents from starting until the end of the transaction. */
 export async function isBillingClosed(transaction: Db, ownerId: string) {
   const intents = intentRepository(transaction)
   await intents.lockOwner(ownerId)

@@ -12,10 +12,7 @@ export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatu
   return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }
 
-/**
- * Ends the subscription at once. Usage until now is invoiced, and the invoice is paid an hour later. Without a running
- * subscription nothing happens, so the call can be repeated. Returns the new status.
- */
+/** The invoice is paid an hour later. Without a running subscription nothing happens, so the call can be repeated. */
 export function endSubscription(context: BillingContext, ownerId: string): Promise<PlanStatus> {
   return withProviderTimeout(context, end(context, ownerId))
 }

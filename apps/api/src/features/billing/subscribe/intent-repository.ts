@@ -112,10 +112,7 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    /**
-     * Claims an open intent for a number of seconds by the database's clock, so that clocks of processes do not matter.
-     * Undefined if the intent is closed or claimed.
-     */
+    /** Uses the database's clock, because those of processes differ. Undefined if the intent is closed or claimed. */
     async claim({ id, holder }: Claim, seconds: number) {
       return db
         .updateTable('subscribe_intents')
@@ -204,9 +201,7 @@ export function intentRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    /**
-     * Changes the state and deletes the bank's last question. Undefined if another call has changed the state before.
-     */
+    /** Also deletes the bank's last question. Undefined if another call has changed the state before. */
     async move(
       { id, state }: Pick<IntentRow, 'id' | 'state'>,
       change: Updateable<BillingTables['subscribe_intents']>,

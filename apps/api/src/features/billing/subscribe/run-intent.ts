@@ -95,10 +95,7 @@ async function replaceCustomer(context: BillingContext, intent: IntentRow) {
   await syncProfile(context, intent.owner_id)
 }
 
-/**
- * A rejection by the bank or provider fails the intent with its message. Any other error, such as an outage, is thrown
- * for a retry.
- */
+/** Errors other than a rejection by the bank or provider, such as an outage, are thrown for a retry. */
 async function failIntent(context: BillingContext, intent: IntentRow, error: unknown) {
   if (!isCardError(error) && !isInvalidRequest(error)) throw error
   const ofCard = isCardError(error) ? error.message : unusableCard

@@ -6,10 +6,7 @@ import { type IntentRow, intentRepository } from './intent-repository.ts'
 
 const gaveUp = 'Your bank could not verify the card. Try again or use another card.'
 
-/**
- * Gets the bank's agreement to later payments before the subscription is created. If the bank asks the customer, its
- * question is stored and the state stays.
- */
+/** Gets the bank's agreement to later payments before the subscription is created. */
 export async function setUpCard(
   context: BillingContext,
   intent: IntentRow,

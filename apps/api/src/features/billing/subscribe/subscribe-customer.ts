@@ -65,9 +65,7 @@ async function create(context: BillingContext, account: Customer, intent: Intent
   )
 }
 
-/**
- * Pays invoices of ended subscriptions first, oldest first: a new subscription starts without debt and would hide them.
- */
+/** Oldest first: a new subscription starts without debt and would hide these invoices. */
 async function payEndedInvoices(
   { cardProvider }: BillingContext,
   { customer_id: customer }: Customer,

@@ -25,19 +25,14 @@ type Subscribe = {
   input: {
     planId: string
     paymentMethodId?: string | undefined
-    /**
-     * The plan that the caller has seen. If it has changed since, the request is refused instead of repeating a change.
-     */
+    /** The plan that the caller has seen. If it has changed since, the request is refused. */
     planStatus?: PlanStatus | undefined
   }
   /** Idempotency key of the caller: a repeat continues the same intent. */
   requestKey: string | null
 }
 
-/**
- * Subscribes, keeps a subscription that was cancelled, or changes its card. Repeats create one subscription. After the
- * timeout the worker continues, and the subscription shows the result.
- */
+/** Repeats create one subscription. After the timeout the worker continues. */
 export async function subscribe({ ctx, input, requestKey }: Subscribe) {
   const { leftMs } = getProviderTimeoutMs(ctx)
   await withProviderTimeout(ctx, checkPlanAndAddress(ctx, input.planId))

@@ -1,10 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 
-/**
- * Pays an open invoice. After an error, an invoice that is no longer open counts as paid: by this call or by a
- * concurrent one.
- */
+/** After an error, an invoice that is no longer open counts as paid: by this call or by a concurrent one. */
 export async function payInvoice(
   cardProvider: CardProvider,
   id: string,
@@ -18,10 +15,7 @@ export async function payInvoice(
   }
 }
 
-/**
- * Open invoices of the customer's subscriptions, oldest first. Manual invoices belong to no subscription and are left
- * out.
- */
+/** Oldest first, without manual invoices, which belong to no subscription. */
 export async function listOpenInvoices(cardProvider: CardProvider, customer: string) {
   const { data } = await cardProvider.invoices.list({
     customer,

@@ -18,10 +18,7 @@ type Outcome =
   | { status: 'paid' | 'processing' }
   | { status: 'requires_action'; clientSecret: string }
 
-/**
- * Pays every overdue invoice of the workspace, of running and ended subscriptions. The provider accepts one payment per
- * invoice, so a repeat after a lost answer is harmless.
- */
+/** The provider accepts one payment per invoice, so a repeat after a lost answer is harmless. */
 export async function payOverdue({ ctx, input }: Payment): Promise<Outcome> {
   const { leftMs } = getProviderTimeoutMs(ctx)
   const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)

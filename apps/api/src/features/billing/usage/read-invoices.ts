@@ -37,10 +37,7 @@ export async function readInvoices(
   }
 }
 
-/**
- * The sessions behind an invoice, by day and app. Checks access first, so that a refusal is sent before the stream
- * begins.
- */
+/** Checks access first, so that a refusal is sent before the stream begins. */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
   const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
   return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })

@@ -30,10 +30,7 @@ export async function reportUsage(context: BillingContext): Promise<number> {
   }
 }
 
-/**
- * Reports one account. Sends only totals that grew. The provider uses the latest total of a day, so that a repeat after
- * a crash, or a late session, is harmless.
- */
+/** The provider uses the latest total of a day, so that a repeat after a crash, or a late session, is harmless. */
 export async function reportOwnerUsage(
   context: BillingContext,
   account: AccountRow,
@@ -94,10 +91,7 @@ function oldestDay(now: Date) {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()))
 }
 
-/**
- * Timestamp for the total of a day: after the start of the subscription, and never the first second of a day. On the
- * first of a month that second is the border of two periods, and the provider may count it in either.
- */
+/** Never the first second of a day: on the first of a month, the provider may count it in either period. */
 function getReportTime(day: string, started: Date) {
   const begins = Date.parse(day)
   const after = Math.max(begins, Math.ceil(started.getTime() / 1000) * 1000) + 1000
@@ -112,10 +106,7 @@ async function totalsOf(pages: AsyncIterable<{ day: string; sessions: number }[]
   return totals
 }
 
-/**
- * The total was sent before by a process that crashed before storing it. The provider has no error code for this, only
- * a message.
- */
+/** Another process crashed after sending the total. The provider has no error code for this, only a message. */
 function isAlreadyReported(message: string) {
   return message.includes('already exists with identifier')
 }

@@ -18,10 +18,7 @@ export function certificateRepository(database: Db) {
   const db = database.$extendTables<LicenseKeyTables>()
 
   return {
-    /**
-     * Adds to the starts of observed certificates. The key's own are always counted; beyond the limit, unknown
-     * certificates that are new on this day are left out.
-     */
+    /** The key's own are always counted; beyond the limit, unknown certificates that are new today are left out. */
     async addSeen(sightings: readonly ObservedCertificate[]) {
       await sql`with given as (
           select * from jsonb_to_recordset(${JSON.stringify(sightings)}::jsonb)

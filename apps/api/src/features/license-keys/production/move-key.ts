@@ -12,10 +12,7 @@ import { moveKeyRepository } from './move-key-repository.ts'
 
 type MoveKey = { ctx: Ctx<Member>; input: { sdkKey: string; workspaceId: string } }
 
-/**
- * Moves a key to another workspace that the user owns. Its string stays, stored sessions stay with the old workspace,
- * and both histories record the move. A database trigger notifies the SDK API, as for every change of a key.
- */
+/** Stored sessions stay with the old workspace. A database trigger notifies the SDK API. */
 export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const { id: from } = ctx.actor.workspace

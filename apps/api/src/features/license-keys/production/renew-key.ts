@@ -13,10 +13,7 @@ type Renewal = {
   expire_date?: string | undefined
 }
 
-/**
- * Changes the expiry of a production or commercial key. If the admin's page showed another expiry, the current key is
- * returned with the conflict.
- */
+/** If the admin's page showed another expiry, the current key is returned with the conflict. */
 export async function renewKey(
   db: Db,
   { sdkKey, days, expire_date }: Renewal,

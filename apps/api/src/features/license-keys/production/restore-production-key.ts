@@ -19,10 +19,7 @@ export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
 
 type RestoreKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/**
- * Restores a deleted key with its id, and so with its history. Another key for the same app is no obstacle, as when one
- * is created.
- */
+/** The key gets its id, and so its history, back. Another key for the same app is no obstacle. */
 export function restoreProductionKey({ ctx, input: { sdkKey } }: RestoreKey) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ownerId = ctx.actor.workspace.id

@@ -56,10 +56,7 @@ function refuseExpired({ expires_at }: ProdKeyRow, now: Date) {
 
 type KeyInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 
-/**
- * Undoes a rotation while the old string works: the old string is the only one again, and the new one stops working at
- * once.
- */
+/** The old string is the only one again, and the new one stops working at once. */
 export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
   return ctx.db.transaction().execute(async (transaction) => {
     const key = await lock(transaction, ctx, sdkKey)

@@ -66,10 +66,7 @@ export function rotationRepository(database: Db) {
         .execute()
     },
 
-    /**
-     * Adds up starts with old strings. Keys that are no longer rotated are skipped, and beyond the limit new versions
-     * are counted together under an empty version.
-     */
+    /** Keys that are no longer rotated are skipped. Beyond the limit, new versions count under an empty version. */
     async addStarts(rows: readonly OldKeyStart[]) {
       const given = JSON.stringify(rows)
       await sql`with given as (
@@ -96,10 +93,7 @@ export function rotationRepository(database: Db) {
           last_at = greatest(old_key_starts.last_at, excluded.last_at)`.execute(db)
     },
 
-    /**
-     * Selects rotations whose old string ends soon (in half of the overlap, at most three days) and marks them as
-     * reminded.
-     */
+    /** Marks rotations as reminded whose old string ends soon: in half of the overlap, at most three days. */
     async takeEnding(now: Date): Promise<RotatedKeyRow[]> {
       return db
         .updateTable('license_keys')

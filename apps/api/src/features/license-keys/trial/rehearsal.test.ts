@@ -139,8 +139,7 @@ test('rehearsing a slow service delays the answer to a start by five seconds, an
   const startOnce: () => ReturnType<TestSdkApi['start']> = () =>
     sdkApi.start({ key }).catch(startOnce)
   let isOtherFirst = false
-  // If the machine itself stalls for five seconds, both answers are due at once and the order proves nothing, so try
-  // again.
+  // If the machine stalls for five seconds, both answers are due at once and prove nothing, so try again.
   for (let starts = 1; !isOtherFirst; starts++) {
     const begunMs = performance.now()
     let isWaiting = true

@@ -10,9 +10,7 @@ import { usedTrialRepository } from './used-trial-repository.ts'
 
 type UsedTrialCtx = Pick<Ctx, 'db' | 'config'>
 
-/**
- * Remembers the user's trial in the transaction that deletes the account, so that a new account gets no second trial.
- */
+/** Runs in the transaction that deletes the account, so that a new account gets no second trial. */
 export async function saveUsedTrial(
   { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
   userId: string,

@@ -18,8 +18,7 @@ export function freeTierRepository(database: Db) {
       return db
         .selectFrom(founded.as('founded'))
         .innerJoinLateral(
-          // Limits are computed at the start of the month, because a commercial license that ended during the month
-          // covered its sessions.
+          // From the start of the month, because a commercial license that ended this month covered its sessions.
           (from) =>
             limitsInputQuery(database, from.ref('founded.id'), new Date(month)).as('limits_input'),
           (join) => join.onTrue(),

@@ -12,10 +12,7 @@ const batchSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
 const noticePercents = [100, 80] as const
 
-/**
- * Stores which workspaces have reached 80 or 100 % of a shared free tier. For a workspace with a free tier to itself,
- * metering does this when it stores a session. The emails of both are sent by the same task.
- */
+/** Only for shared free tiers: metering stores the notices of workspaces with a free tier to themselves. */
 export async function notifySharedQuota({ database, metering, clock }: SharedQuotaDeps) {
   const now = clock()
   const month = toMonthStart(now)

@@ -56,8 +56,7 @@ async function notifyOnce(
   )
     return
   const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
-  // At 100 % sessions may be refused, so all members who may pay are notified; lower percentages only reach those who
-  // allow optional email.
+  // Lower percentages are optional email, but at 100 % sessions may be refused.
   const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
   await database.db.transaction().execute(async (transaction) => {
     const repository = spendCapRepository(transaction)

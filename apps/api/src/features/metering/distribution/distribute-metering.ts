@@ -8,9 +8,7 @@ import {
 import { installShardFunctions } from './shard-functions.ts'
 import { findSumDifferences, readTableSums } from './table-sums.ts'
 
-/**
- * Excludes other distributions and migrations, and uses a single connection per node, which one transaction requires.
- */
+/** Excludes migrations, and uses a single connection per node, which one transaction requires. */
 const lockMigrations = `set local citus.multi_shard_modify_mode = 'sequential';
   select pg_advisory_xact_lock(hashtextextended('migrations', 0))`
 

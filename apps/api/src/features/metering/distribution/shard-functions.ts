@@ -5,9 +5,7 @@ import {
   meteredTableNames,
 } from '../../../platform/metering-location/metered-tables.ts'
 
-/**
- * Distributed entry functions. Each delegates to the function with the suffix `_here` on the worker that has the shard.
- */
+/** Each delegates to the function with the suffix `_here` on the worker that has the shard. */
 const entries = ['meter_sessions', 'meter_beats'] as const
 const templates = entries.map((entry) => `${entry}_here`)
 
@@ -106,9 +104,7 @@ function createShardFunction({ definition }: Template, { id, shards }: Place) {
   return definition.replaceAll(names, (name) => `${name}_${shards[name] ?? id}`)
 }
 
-/**
- * The first argument selects the shard: any owner on it. The second, like that of the inner function, lists all owners.
- */
+/** The first argument is any owner on the shard. The second lists all owners. */
 function createEntryFunction({ name, arguments: given, result, count }: Template) {
   const entry = entryNameOf(name)
   if (entry === undefined) return []

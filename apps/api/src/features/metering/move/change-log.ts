@@ -3,10 +3,7 @@ import { readColumns } from './copy-rows.ts'
 
 const batchSize = 5_000
 
-/**
- * Records changes of sessions from now on, in a schema that backups exclude. The trigger covers all partitions,
- * including later ones. Creating it waits for writes in progress, so any change that is not recorded is committed.
- */
+/** Creating the trigger waits for writes in progress, so any change that is not recorded is committed. */
 export async function startChangeLog(source: ClientBase, moveId: string) {
   await source.query('drop schema if exists metering_move cascade; create schema metering_move')
   await source.query(`create table metering_move.move as select '${moveId}'::uuid as id`)
@@ -31,10 +28,7 @@ export async function startChangeLog(source: ClientBase, moveId: string) {
 
 type Change = { owner_id: string; session_id: string; day: string }
 
-/**
- * Applies a batch of recorded changes to the target and removes them from the log. It copies the current row, so that
- * repeating a batch after a crash does no harm. Returns the number of changes.
- */
+/** Copies current rows, so that repeating a batch after a crash does no harm. Returns the number of changes. */
 export async function applyChanges(source: ClientBase, target: ClientBase): Promise<number> {
   const { rows: changes } = await source.query<Change>(
     `delete from metering_move.changes where n in (select n from metering_move.changes order by n limit ${batchSize})

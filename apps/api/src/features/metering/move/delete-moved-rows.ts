@@ -20,10 +20,7 @@ type Options = {
   tell: (line: string) => void
 }
 
-/**
- * Deletes what a finished or abandoned move left: metered rows in the database that no longer holds metering, and the
- * change log in the other one. Returns whether anything was found.
- */
+/** Also deletes the change log in the other database. Returns whether anything was found. */
 export async function deleteMovedRows({ mainUrl, meteringUrl, dryRun = false, tell }: Options) {
   return withConnections([mainUrl, meteringUrl], async (main, metering) => {
     if (await isSameDatabase(main, metering))

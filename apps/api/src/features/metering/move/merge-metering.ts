@@ -114,9 +114,7 @@ async function countSessions(client: Client, prefix = '') {
   return { days: Number(rows[0]?.days ?? 0) }
 }
 
-/**
- * Duplicates are subtracted from the incoming sums, so that sums whose sessions were dropped long ago stay complete.
- */
+/** Subtracts duplicates from the incoming sums, so that sums whose sessions were dropped stay complete. */
 const statements = [
   `select make_sessions_part(month) from (select distinct date_trunc('month', day)::date as month from incoming_metered_sessions) as months`,
   `create temp table duplicates on commit drop as

@@ -79,9 +79,7 @@ async function refuseSecond(guard: Client) {
     throw new MoveError('Another `fovea move-metering` is at work.')
 }
 
-/**
- * Continues the move from this source to this target if there is one. Otherwise empties the target and begins a move.
- */
+/** Continues an earlier move from this source to this target; otherwise empties the target. */
 async function begin({ source, target, print }: MoveContext) {
   const [ofSource, ofTarget] = [await readMoveId(source), await readMoveId(target)]
   if (ofSource !== undefined && ofSource === ofTarget) {

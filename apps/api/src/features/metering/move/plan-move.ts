@@ -52,10 +52,7 @@ export async function readLocations({ main, metering }: Pick<MoveContext, 'main'
   return { here, there }
 }
 
-/**
- * Marks the target as belonging to this installation, so that sessions of an interrupted move can be distinguished from
- * other sessions.
- */
+/** Distinguishes sessions of an interrupted move from other sessions. */
 export async function claimTarget({ main, metering }: Pick<MoveContext, 'main' | 'metering'>) {
   const { here, there } = await readLocations({ main, metering })
   if (here.meteringId === null) await setMeteringId(main, here.databaseId)

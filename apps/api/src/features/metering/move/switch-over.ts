@@ -21,10 +21,7 @@ import { MoveError } from './move-error.ts'
 import { createMissingPartitions } from './partitions.ts'
 import { readLocations } from './plan-move.ts'
 
-/**
- * Blocks writes to the source, copies the rest, compares, and makes the target the database in use. The commit in the
- * main database decides: a crash before it ends the pause and changes nothing.
- */
+/** The commit in the main database decides: a crash before it ends the pause and changes nothing. */
 export async function switchOver(move: MoveContext) {
   const { main, source, target, isReverse, print, signal } = move
   const { here, there } = await readLocations(move)

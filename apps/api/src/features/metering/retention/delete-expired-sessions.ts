@@ -4,19 +4,13 @@ import { dropPartitions } from '../../../platform/db/drop-partitions.ts'
 const stepRows = 1_000
 const shownOfOwner = 50
 
-/**
- * Drops the partitions of sessions that end by a day; sums are kept longer. Returns the names of the dropped
- * partitions.
- */
+/** Sums are kept longer. Returns the names of the dropped partitions. */
 export function dropExpiredMonths(pool: Pool, firstDayKept: string) {
   const names = String.raw`^metered_sessions_(before|\d{4}_\d\d)$`
   return dropPartitions(pool, { table: 'metered_sessions', names }, firstDayKept)
 }
 
-/**
- * Deletes expired sessions from the oldest partition, which holds more than a month, in small steps per owner so that
- * writes are not slowed down. Does nothing once that partition is gone. Returns the number of deleted rows.
- */
+/** Works in small steps so that writes are not slowed down. Returns the number of deleted rows. */
 export async function deleteExpiredSessions(
   pool: Pool,
   firstDayKept: string,

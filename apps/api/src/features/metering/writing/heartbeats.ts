@@ -6,8 +6,7 @@ import type { Heartbeat } from './sessions.ts'
 
 export type TimedHeartbeat = Heartbeat & { nowMs: number }
 
-// A heartbeat only extends a session, and the longest duration in a batch counts. Rows are locked in order, which
-// prevents deadlocks.
+// The longest duration in a batch counts. Rows are locked in order, which prevents deadlocks.
 const createUpdateSql = ({ name }: Partition) => `
 with given as (
   select owner_id, session_id, max(duration) as duration, bool_or(ended) as ended

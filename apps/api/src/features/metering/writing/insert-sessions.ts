@@ -83,8 +83,7 @@ function targetIn(
   return {
     into: name,
     where: [
-      // Takes the lock before the snapshot, so that the statement sees what transactions with the gate locked have
-      // stored.
+      // Takes the lock before the snapshot, so that the statement sees what holders of the gate have stored.
       'not exists (select from metered_gate for key share)',
       `case when statement_timestamp() >= '${from}' and statement_timestamp() < '${until}' then true else past_the_edge() end`,
       ...elsewhere.map(
@@ -122,10 +121,7 @@ async function insertAcross(pool: Pool, sessions: NewSession[], extras: BatchExt
   }
 }
 
-/**
- * Other writers wait for the gate no longer than `lock_timeout`. While it is locked, waits for other locks (such as
- * rows of one owner) are limited to a quarter of that, so that the gate opens in time.
- */
+/** While the gate is locked, other locks are awaited for a quarter of `lock_timeout`, so that it opens in time. */
 const lockGate = `lock table metered_gate in exclusive mode;
   select set_config('lock_timeout', ceil(extract(epoch from current_setting('lock_timeout')::interval) * 250)::text, true)`
 
@@ -164,10 +160,7 @@ type Statement = {
   target: () => InsertTarget
 }
 
-/**
- * Cached by statement name: there are a few per month, and building such a long text would take a single start longer
- * than everything else here.
- */
+/** Cached, because building such a long text would take a single start longer than everything else here. */
 const sqlByName = new Map<string, string>()
 
 function statementOf({ name, target }: Statement, isNotifying: boolean) {

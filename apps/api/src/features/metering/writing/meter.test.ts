@@ -190,10 +190,7 @@ test('reports each batch with its kind and size, and the age of the oldest waiti
   ])
 })
 
-/**
- * Tests on a cluster run on a database that is distributed from the start, where every statement goes through a
- * function.
- */
+/** On a cluster, the tests' database is distributed from the start, so every statement goes through a function. */
 const functions = ['meter-beats', 'meter-sessions']
 const isCluster = () => inject('nodes').length > 1
 

@@ -32,7 +32,6 @@ const maxMonths = 6
 const heartbeatEveryMs = 50_000
 
 export type Meter = {
-  /** Resolves when the session is stored. */
   start: (session: NewSession) => Promise<unknown>
   /** False if the session does not exist. Stores one heartbeat a minute of a running session. */
   recordHeartbeat: (beat: Heartbeat, nowMs: number) => Promise<boolean>
@@ -92,10 +91,7 @@ export function createMeter(
 
   const places = createShardLocator(pool, responseTimeoutMs)
 
-  /**
-   * On a single PostgreSQL the statement itself sends the notification; otherwise the function of the shard reports the
-   * owners to notify.
-   */
+  /** On a cluster, the function of the shard reports the owners to notify instead of notifying itself. */
   async function store(
     place: string,
     sessions: NewSession[],

@@ -19,10 +19,7 @@ export type ShardLocator = {
   /** Drops all cached locations after an owner was not found at one. */
   reset: () => void
   learn: () => void
-  /**
-   * Writes as on a single PostgreSQL. If the database turns out to be a cluster, the caller gets an error to retry, and
-   * the next lookup finds the shard.
-   */
+  /** If the database turns out to be a cluster, the caller gets an error to retry. */
   writeUnsharded: <Result>(write: () => Promise<Result>) => Promise<Result>
 }
 
@@ -93,10 +90,7 @@ export function createShardLocator(pool: Pool, answerWithinMs?: number): ShardLo
   }
 }
 
-/**
- * Error codes of a cluster that rejects locks on rows of several shards, a notification within a statement, or a
- * function with owners of several shards.
- */
+/** A cluster rejects locks on rows of several shards, notifications in a statement, and owners of several shards. */
 const notOnClusters = new Set(['0A000', '42P16', '40001'])
 
 /** Groups writes by shard, so that no shard waits for another one's worker. */

@@ -4,16 +4,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { type AllowanceName, allowanceRepository } from './allowance-repository.ts'
 import { createDailyAllowance, type DailyAllowance } from './daily-allowance.ts'
 
-/**
- * Bytes that an owner may store per UTC day of data that is neither billed nor within the free tier: development
- * sessions, offline sessions without a plan, refused starts, observed origins and certificates.
- */
+/** Bytes per UTC day and owner of data that is neither billed nor within the free tier. */
 const maxStoredBytes = 100_000_000
 
-/**
- * A block is the amount that a process reserves at once. The rate limit factor of load tests can raise the limits but
- * never lower them.
- */
+/** The rate limit factor of load tests can raise the limits but never lower them. */
 export function getDailyLimits(
   factor: number,
 ): Record<AllowanceName, { most: number; block: number }> {

@@ -8,10 +8,7 @@ import { getRowSize } from './stored-size.ts'
 
 type ConsumeInput = { key: SdkKey; session: NewSession; nowMs: number }
 
-/**
- * Takes sessions like this one from their owner's daily allowances and returns the allowance that is used up, if any.
- * Sessions of commercial keys and of owners with a plan are never limited.
- */
+/** Returns the allowance that is used up, if any. Commercial keys and owners with a plan are never limited. */
 export async function consumeSessionAllowance(
   allowances: Allowances,
   { key, session, nowMs }: ConsumeInput,
@@ -29,10 +26,7 @@ export async function consumeSessionAllowance(
 
 export type DevelopmentStartDeps = { allowances: Allowances; meter: Meter }
 
-/**
- * Takes a start from the daily allowance of a development key. A session that is already stored continues even if the
- * allowance is used up.
- */
+/** A session that is already stored continues even if the allowance is used up. */
 export async function consumeDevelopmentStart(
   { allowances, meter }: DevelopmentStartDeps,
   start: ConsumeInput,

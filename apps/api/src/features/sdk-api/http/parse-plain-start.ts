@@ -8,10 +8,7 @@ const moment = new RegExp(`^20\\d\\d-${day}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d
 /** Printable ASCII without surrounding spaces, so trimming would not change the text. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/
 
-/**
- * Recognizes the usual form of a start without the schema, because schema validation was the largest part of the time
- * of a start. Returns undefined for any other form, which the schema then validates.
- */
+/** Schema validation was the largest part of the time of a start. Undefined for any other form. */
 export function parsePlainStart(body: unknown): StartInput | undefined {
   if (!isRecord(body)) return undefined
   if (body['offline'] !== undefined || body['licenseFile'] !== undefined) return undefined

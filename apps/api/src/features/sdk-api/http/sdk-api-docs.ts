@@ -10,10 +10,7 @@ import { sessionless } from '../../../platform/actor.ts'
 import { createNotFoundError } from '../../../platform/http/error-handler.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 
-/**
- * Adds the SDK API to the OpenAPI document. The SDK API handler answers its requests before they reach Fastify, so a
- * request that gets here has an unusual spelling of the path and is answered 404.
- */
+/** The SDK API handler answers before Fastify, so requests that get here spell the path unusually: 404. */
 export function registerSdkApiDocs(app: FastifyInstance) {
   for (const declared of [
     postSdkSession,

@@ -31,10 +31,7 @@ const callsPerKey = 10 * callsPerAddress
 
 export type SdkApiHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
-  /**
-   * From now on every response closes its connection, so that clients with busy connections reconnect to another
-   * process.
-   */
+  /** Closes connections after their response, so that busy clients reconnect to another process. */
   drain: () => void
 }
 
@@ -60,10 +57,7 @@ export function isSdkApiUrl(url: string | undefined) {
   return url?.startsWith('/sdk/v1/') ?? false
 }
 
-/**
- * Serves the SDK API on plain node:http, because Fastify's overhead was the largest remaining part of the time of a
- * start. The contract, the error format and the error classes are the same as in the rest of the API.
- */
+/** Uses plain node:http, because Fastify's overhead was the largest remaining part of the time of a start. */
 export function createSdkApiHandler(options: Options): SdkApiHandler {
   const { clock, metrics, rateLimitFactor, createLimit } = options
   const logFailure = createFailureLog(options.log)
@@ -225,10 +219,7 @@ function readOrigin({ headers: { origin = '' } }: IncomingMessage) {
   })
 }
 
-/**
- * Reads the address of the client from the connection, or from the header of a trusted proxy. An IPv4 address mapped to
- * IPv6 is returned as IPv4.
- */
+/** Trusts the header of trusted proxies only. An IPv4 address mapped to IPv6 is returned as IPv4. */
 function createAddressReader(trustedProxies: string[]) {
   const trust = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
   return (request: IncomingMessage) => {

@@ -10,10 +10,7 @@ export type SdkApiMetrics = {
   written: (kind: Kind, size: number, ageMs: number) => void
 }
 
-/**
- * Counts per start are plain numbers, copied into prom-client only when metrics are collected, because its counters are
- * too slow to update at each start.
- */
+/** Counts in plain numbers, because the counters of prom-client are too slow to update at each start. */
 export function registerSdkApiMetrics(registry: Registry, oldestMs: () => number): SdkApiMetrics {
   const registers = [registry]
   const statuses: Counted = new Map()

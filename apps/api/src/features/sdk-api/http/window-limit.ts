@@ -7,10 +7,7 @@ export type CreateLimit = (
 export const createLocalLimit: CreateLimit = (_, most, windowMs) =>
   createWindowLimit(most, windowMs)
 
-/**
- * A fixed-window limit per name in the memory of this process, because starts cannot wait for a database query. Names
- * of a past window are dropped with it.
- */
+/** In the memory of this process, because starts cannot wait for a database query. */
 export function createWindowLimit(max: number, windowMs: number) {
   let window = 0
   let counts = new Map<string, number>()

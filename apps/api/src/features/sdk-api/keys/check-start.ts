@@ -39,10 +39,7 @@ export type Denial = {
 
 const clockToleranceMs = dayMs
 
-/**
- * Returns the first reason to deny a start. The order is part of the API. The format and the existence of the key are
- * checked earlier.
- */
+/** The order is part of the API. The format and the existence of the key are checked earlier. */
 export function checkStart(
   key: SdkKey,
   observed: Observed,

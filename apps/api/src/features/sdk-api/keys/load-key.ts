@@ -117,10 +117,7 @@ export function getRestrictions(row: RestrictedRow): KeyRestrictions {
 type Limits = ReturnType<typeof computeLimits>
 type OfApp = { owner_id: string; identifier: string | null }
 
-/**
- * Reads the spend caps that stop this key's sessions, and this month's sessions from before the subscription, which no
- * cap counts.
- */
+/** Includes this month's sessions from before the subscription, which no cap counts. */
 async function readSessionCap(
   metering: Db,
   { stopCaps, billedPeriod }: Limits,

@@ -6,9 +6,7 @@ import type { LicenseType } from '@fovea/contract/sdk-api/verdicts'
 export type SdkKey = {
   id: string
   ownerId: string
-  /**
-   * Identifies the key in leases. It is derived from the string of the key, so that an app can recognize its own key.
-   */
+  /** Derived from the string of the key, so that an app can recognize its own key. */
   leaseId: string
   kind: KeyKind
   license: LicenseType
@@ -41,9 +39,7 @@ export type SdkKey = {
   moved?: { atMs: number; from: readonly string[] } | undefined
 }
 
-/**
- * Amounts in cents: for all apps, and for the app of the key. The amount for all is also given as a number of sessions.
- */
+/** Amounts in cents. The amount for all apps is also given as a number of sessions. */
 export type SessionCap = {
   allApps: { cents: number; sessions: number } | undefined
   thisApp: { cents: number } | undefined

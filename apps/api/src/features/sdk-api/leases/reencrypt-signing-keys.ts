@@ -6,10 +6,7 @@ import {
 } from '../../../platform/encryption/encryption.ts'
 import { refusalRepository } from '../repository.ts'
 
-/**
- * Encrypts every private key with the first key of `KEY_ENCRYPTION_KEY`. The active key must be readable. A retired key
- * that cannot be decrypted is left unchanged, because it signs nothing any more.
- */
+/** A retired key that cannot be decrypted is left unchanged, because it signs nothing any more. */
 export async function reencryptSigningKeys(db: Db, encryption: Encryption) {
   const repository = refusalRepository(db)
   await repository.lockSigningKeys()

@@ -19,17 +19,11 @@ import { refusalRepository } from '../repository.ts'
 
 const leaseDays = 7
 const graceDays = 7
-/**
- * A retired key verifies until the last lease that it signed has ended, and a day longer for processes that reload
- * late.
- */
+/** Until the last lease that the key signed has ended, and a day longer for processes that reload late. */
 const retiredKeepMs = (leaseDays + graceDays + 1) * dayMs
 /** Sessions that ran under such a lease may be reported later. */
 const readableKeepMs = retiredKeepMs + offlineDays * dayMs
-/**
- * License files run longer than leases: a key is kept until its last license file has ended and its sessions have been
- * reported.
- */
+/** Until the last license file that the key signed has ended and its sessions have been reported. */
 const licensesKeepMs = (maxLicenseDays + 1 + offlineDays) * dayMs
 
 export const leaseDurationMs = leaseDays * dayMs
@@ -85,10 +79,7 @@ type PublicRow = { kid: string; public_x: string }
 const byId = (rows: PublicRow[]) =>
   new Map(rows.map((row) => [row.kid, createPublicKey({ key: publicJwk(row), format: 'jwk' })]))
 
-/**
- * Creating a key takes a moment, or several on a busy machine; a process that timed out waiting for the lock finds it
- * on a retry.
- */
+/** Creating a key takes a moment; a process that timed out waiting for the lock finds it on a retry. */
 const maxLockRetries = 20
 
 async function listOrCreate(db: Db, encryption: Encryption, now: Date, left = maxLockRetries) {
@@ -120,10 +111,7 @@ function publicJwk({ kid, public_x }: PublicRow): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x: public_x, kid, alg: 'EdDSA', use: 'sig' }
 }
 
-/**
- * Retires the active key, creates a new one and notifies all processes. Fails if `KEY_ENCRYPTION_KEY` cannot decrypt
- * the active key: the servers of this installation could not read the new key either.
- */
+/** Fails if `KEY_ENCRYPTION_KEY` cannot decrypt the active key: servers could not read the new key either. */
 export async function rotateSigningKeys(db: Db, encryption: Encryption, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const repository = refusalRepository(transaction)

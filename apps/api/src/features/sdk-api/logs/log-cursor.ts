@@ -6,10 +6,7 @@ export type LogSlice<Entry extends LogCursor> = {
   lastCursor: LogCursor | undefined
 }
 
-/**
- * Merges kinds of entries into a page, newest first. If the search of one kind ended early, no older entry of another
- * kind is shown, because the order could turn out wrong. The next page continues from there.
- */
+/** If the search of one kind ended early, older entries of others wait for the next page to keep the order. */
 export function mergeSlices<Entry extends LogCursor>(found: LogSlice<Entry>[], limit: number) {
   const [end] = found.flatMap(({ lastCursor }) => lastCursor ?? []).toSorted(newestFirst)
   const certain = found

@@ -6,10 +6,7 @@ import { readSessionLog, type SessionLogWindow } from '../../metering/index.ts'
 import type { SdkApiTables } from '../tables.ts'
 import type { LogSlice, LogCursor } from './log-cursor.ts'
 
-/**
- * Entries that a page examines per kind and month, matching or not, so that a rare app in a long log costs no more than
- * any page.
- */
+/** Per page, kind and month, matching or not, so that a rare app in a long log costs no more than any page. */
 const maxExamined = 10_000
 
 export type LogFilter = {
@@ -92,10 +89,7 @@ function createConditions({ keyId, app, platform, code }: LogFilter) {
   ].filter((condition) => condition !== false)
 }
 
-/**
- * Returns the entries of a query (newest first) that match the conditions: a page, and one entry more if there is a
- * next page.
- */
+/** Newest first: a page, and one entry more if there is a next page. */
 async function find<Tables, Table extends keyof Tables, Row extends LogCursor>(
   db: Db,
   query: SelectQueryBuilder<Tables, Table, Row>,

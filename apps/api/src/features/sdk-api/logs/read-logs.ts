@@ -105,8 +105,7 @@ function lastMoment(now: Date) {
 async function readKeyId({ db, actor }: LogsCtx, text: string) {
   const role = getKeyVisibilityRole(actor)
   const { id: ownerId } = actor.workspace
-  // A role that may not see keys knows them by a masked string or an ID, and must not find out by trying which string
-  // is a key.
+  // A role that may not see keys must not find out by trying which string is a key.
   const id = text.includes('…')
     ? (await listKeyNames(db, ownerId)).names.find(
         ({ key }) => presentKeyString(key, role) === text,

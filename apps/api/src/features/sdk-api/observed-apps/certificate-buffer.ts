@@ -8,10 +8,7 @@ const maxWaitingOfKey = 100
 
 type Noted = { keyId: string; day: string; shown: string; starts: number; lastMs: number }
 
-/**
- * Counts certificates separately from addresses: an app has few certificates even at many addresses, and the limit of
- * addresses must not drop any.
- */
+/** Separate from addresses, whose limit must not drop certificates. */
 export function createCertificateBuffer(
   add: (seen: ObservedCertificate[]) => Promise<void>,
   onFailure: (error: unknown, kinds: number) => void,

@@ -45,10 +45,7 @@ export async function runDryRun({ ctx, input: { sdkKey, change } }: DryRunInput)
 
 type DeniedValue = DryRun['by'][number]
 
-/**
- * Marks values that an owner may refuse by mistake: their own address, and the certificate that an app store signs
- * with.
- */
+/** The caller's own address, and the certificate that an app store signs with, are likely refused by mistake. */
 function markLikelyMistake(result: DeniedValue, ownAddress: string, starts: number): DeniedValue {
   const { kind, value } = result
   if (kind === 'ip' && value === ownAddress) return { ...result, mark: 'yours' }

@@ -17,10 +17,7 @@ export type FixableKey = Parameters<typeof getCertificates>[0] & {
   domain_whitelist: string[]
 }
 
-/**
- * Returns the single change of the key that would allow such a start; null if no change would, or if the change was
- * made.
- */
+/** Null if no change of the key would allow such a start, or if the change was made. */
 export function proposeFix(refusal: RefusalRow, key: FixableKey): Fix | null {
   switch (refusal.code) {
     case 'AUTH_DOMAIN_NOT_ALLOWED': {

@@ -125,10 +125,7 @@ export function createRefusalRecorder(
 
 const missingOwner = z.object({ cause: z.object({ code: z.literal('23503') }) })
 
-/**
- * The foreign key fails if the account was deleted meanwhile. Then the reference leads nowhere, and the refusal has no
- * reader.
- */
+/** If the account was deleted meanwhile, the refusal has no reader. */
 function isOwnerDeleted(error: unknown) {
   return missingOwner.safeParse(error).success
 }

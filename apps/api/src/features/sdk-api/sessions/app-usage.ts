@@ -29,10 +29,7 @@ type Read = (
   period: BillablePeriod,
 ) => Promise<{ sessions: number }[]>
 
-/**
- * Tracks the usage of apps that have a spend cap of their own. Other processes count sessions too, so the usage is read
- * again while starts arrive.
- */
+/** Other processes count sessions too, so the usage is read again while starts arrive. */
 export function createAppUsage(read: Read): AppUsage {
   const cache = createLruCache<string, Entry>(maxApps)
   const pendingReads = new Map<string, Promise<number>>()

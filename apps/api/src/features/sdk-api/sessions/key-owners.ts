@@ -10,10 +10,7 @@ export function listOwners({ ownerId, moved }: SdkKey): string[] {
   return moved ? [ownerId, ...moved.from] : [ownerId]
 }
 
-/**
- * Tells whether the session is stored under another owner of the key. A client that lost the answer sends the session
- * again, and the key may have moved meanwhile; the session counts once, for the owner it was counted for.
- */
+/** A key may have moved before a lost answer is repeated; the session counts once, for its first owner. */
 export async function isStoredElsewhere(
   meter: Meter,
   key: SdkKey,

@@ -14,10 +14,7 @@ export type OfflineCaps = {
   ) => Promise<NewSession[]>
 }
 
-/**
- * Applies spend caps to offline sessions one by one, each in the month it ran in. Reports of one owner are processed in
- * sequence, so that concurrent reports do not all see the same sum.
- */
+/** Processes reports of one owner in sequence, so that concurrent reports do not all see the same sum. */
 export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>): OfflineCaps {
   const ownerQueue = createKeyedQueue()
   return {
@@ -60,8 +57,7 @@ async function filterPaid({ db, metering }: Sources, sessions: NewSession[]) {
   const caps = stopCaps && getStopCap(stopCaps, app)
   if (!billedPeriod || !caps) return sessions
   const billableSoFar = await readBillableSoFar(metering, ownerId, billedPeriod)
-  // A session that was also sent as a start is stored under the server's time, which may differ from the device's by a
-  // day.
+  // A session also sent as a start has the server's time, which may differ from the device's by a day.
   const since = new Date(moment.getTime() - dayMs).toISOString().slice(0, 10)
   const stored = await findSessions(metering, sessions, since)
   let billable = billableSoFar.sessions

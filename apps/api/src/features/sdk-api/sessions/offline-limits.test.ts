@@ -24,10 +24,7 @@ async function developer(name: string) {
   const lease = (await sdkApi.start({ key })).lease ?? ''
   sdkApi.clock.now = now
   await browser.signIn(`${name}@example.com`)
-  /**
-   * Reports through a start that is refused because of its clock, so that only the offline sessions count. The cached
-   * key has expired.
-   */
+  /** The start is refused because of its clock, so that only the offline sessions count. The cached key has expired. */
   const tell = async (offline: ReturnType<typeof ran>[]) => {
     const { offline: outcome } = await sdkApi.start({
       key,

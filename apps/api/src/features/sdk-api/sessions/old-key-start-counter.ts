@@ -10,10 +10,7 @@ export type OldKeyStartCounter = {
   drain: () => Promise<void>
 }
 
-/**
- * Counts starts with the old string of a rotated key by app version and SDK. Counts are kept in memory and written
- * every few seconds; they are not billed, so a crash may lose a few seconds of them.
- */
+/** Written every few seconds and never billed, so a crash may lose a few seconds of counts. */
 export function createOldKeyStartCounter(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -28,7 +28,6 @@ export type StartAnswer = {
   isRehearsed: boolean
 }
 
-/** Results of steps that most starts skip. */
 type OptionalResults = {
   offline: OfflineOutcome | undefined
   licenseFile?: LicenseFileState | undefined
@@ -38,10 +37,7 @@ const backoffMs = 5 * 60 * 1000
 
 const validPrefix = JSON.stringify({ valid: true, code: 'NONE', ...verdicts.NONE }).slice(0, -1)
 
-/**
- * Builds the valid verdict and its lease as a string. This is the response of almost every start, and only a few of its
- * values change, so it is not serialized as a whole.
- */
+/** Not serialized as a whole, because only a few values of almost every start's response change. */
 export async function allowStart(
   { signer }: RespondDeps,
   { key, app, input, nowMs, rehearsal }: Start,
@@ -57,10 +53,7 @@ export async function allowStart(
   return { code: 'NONE', body, isRehearsed: rehearsal !== undefined }
 }
 
-/**
- * Records the denial for the key's owner, and answers with its reference. Only development keys are sent the
- * difference.
- */
+/** Only development keys are sent the difference. */
 export async function denyStart(
   { signer, refusals }: RespondDeps,
   { key, input, app, ip, nowMs, rehearsal }: Start,

@@ -66,8 +66,7 @@ export async function storeOfflineSessions(
     )
   const [taken, refused] = [paid.length, offline.length - paid.length]
   if (refused === 0) return { taken, refused }
-  // The client can send sessions over a limit again, so that reason goes first; then the reasons that the key's owner
-  // can change.
+  // The client can send sessions over a limit again, so that reason precedes those that the key's owner can change.
   if (accepted.length < startedWhileOn.length) return { taken, refused, reason: 'TOO_MANY' }
   if (paid.length < accepted.length) return { taken, refused, reason: 'CAP_REACHED' }
   return {

@@ -10,10 +10,7 @@ export type StoreStartDeps = {
   oldKeyStarts: OldKeyStartCounter
 }
 
-/**
- * Stores the session unless it is stored already, and counts the start for spend caps and rotation. Resolves after the
- * commit.
- */
+/** Does nothing for a stored session. Resolves after the commit. */
 export async function storeStart(
   { meter, appUsage, oldKeyStarts }: StoreStartDeps,
   { key, app, input, session, nowMs }: Start,

@@ -18,10 +18,7 @@ export function createUserCode() {
   ).join('')
 }
 
-/**
- * Derives the token from a secret of the program and a salt in the database. Neither is enough on its own, and the
- * token is stored nowhere before the program fetches it.
- */
+/** Neither the secret nor the salt suffices alone, and the token is stored nowhere before it is fetched. */
 export function deriveToken(deviceCode: string, salt: Buffer) {
   return createToken(createHmac('sha256', salt).update(deviceCode).digest().subarray(0, tokenBytes))
 }

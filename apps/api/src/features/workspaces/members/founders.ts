@@ -124,10 +124,7 @@ export function founderRepository(database: Db) {
   }
 }
 
-/**
- * If the leaving member is the founder, the longest-standing owner succeeds them. For the rest of this month the team
- * counts with both, so that handing a team around brings no new free sessions.
- */
+/** For the rest of this month the team counts with both, so that handing a team around brings no free sessions. */
 export async function handOverFounder(db: Db, workspaceId: string, userId: string, now: Date) {
   const repository = founderRepository(db)
   if ((await repository.findFounder(workspaceId)) !== userId) return

@@ -1,10 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 
-/**
- * Texts that are hashed together with an id. During an upgrade two versions lock the same rows, so these texts must
- * never change. Locks of email addresses have no prefix.
- */
+/** During an upgrade two versions lock the same rows, so never change these texts. Email locks have no prefix. */
 const lockNames = {
   alerts: 'alerts ',
   billing: 'billing',

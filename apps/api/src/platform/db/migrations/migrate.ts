@@ -9,10 +9,7 @@ import { type MigrationFile, readMigrations, splitStatements } from './migration
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../../migrations')
 
-/**
- * Shorter than PostgreSQL's deadlock_timeout of one second: a migration gives way before PostgreSQL cancels a caller's
- * write.
- */
+/** Shorter than PostgreSQL's deadlock_timeout (1 s): a migration gives way before a caller's write is cancelled. */
 const lockTimeoutMs = 800
 const maxAttempts = 60
 const pauseMs = 100
@@ -27,10 +24,7 @@ type Options = {
   alongside?: () => Promise<void>
 }
 
-/**
- * Applies the missing migrations, each in a separate transaction, in one process at a time. A failed migration leaves
- * the database as it was before that migration.
- */
+/** Each in a separate transaction, in one process at a time. */
 export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
   await withMigrationLock(url, log, async (client) => {
     await client.query(`create table if not exists kysely_migration (
@@ -110,10 +104,7 @@ async function applyOutside(client: Client, file: MigrationFile, log: FastifyBas
   log.info({ migration: file.name, seconds }, 'migrated')
 }
 
-/**
- * Commits each step, so that other transactions wait for one step at most and a killed process loses only its last
- * step.
- */
+/** Commits each step, so that others wait for one step at most and a killed process loses only its last. */
 async function applyInSteps(
   client: Client,
   { name }: MigrationFile,

@@ -4,10 +4,7 @@ import path from 'node:path'
 export type MigrationFile = {
   name: string
   text: string
-  /**
-   * True if its statements cannot or should not run in a transaction, such as indexes that are built while others
-   * write.
-   */
+  /** Indexes that are built while others write, for example, cannot be built in a transaction. */
   outsideTransaction: boolean
   /** Repairs what other migrations rely on, so it runs before all others that are missing. */
   first: boolean

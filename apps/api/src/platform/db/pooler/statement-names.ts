@@ -1,10 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 
-/**
- * SQLSTATE of a missing (26000) or duplicate (42P05) prepared statement: the pooler gave this client another server
- * connection.
- */
+/** Missing (26000) or duplicate (42P05) prepared statement: the pooler switched the server connection. */
 const lossCodes = new Set(['26000', '42P05'])
 
 export function isLostStatementError(error: unknown) {
@@ -13,10 +10,7 @@ export function isLostStatementError(error: unknown) {
 
 export type StatementNames = ReturnType<typeof createStatementNames>
 
-/**
- * Decides whether statements have names, so that the server plans them only once. A pooler in transaction mode may lose
- * them. One switch serves all pools of a process, and all processes of a database follow the first that notices a loss.
- */
+/** All processes follow the first that notices that a pooler in transaction mode loses named statements. */
 export function createStatementNames(log: Pick<FastifyBaseLogger, 'warn'>) {
   let isLostHere = false
   let isLostElsewhere = false

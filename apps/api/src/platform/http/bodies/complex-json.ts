@@ -13,10 +13,7 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/**
- * Counts the levels and values of JSON before it is parsed, because parsing and validating take many times longer and
- * anonymous callers can send any JSON.
- */
+/** Counts before parsing, which takes many times longer, because anonymous callers can send any JSON. */
 export function findComplexJsonError(text: string): AppError | undefined {
   let depth = 0
   let values = 1

@@ -4,10 +4,7 @@ import { AppError } from '../../errors.ts'
 /** Enough pages to cover the next extension of a table as well. */
 const probePages = 64
 
-/**
- * Throws if nothing can be stored. PostgreSQL reports that it is read-only. A full disk cannot be queried: once a
- * statement fails for lack of space, a probe has to succeed first.
- */
+/** A full disk cannot be queried: once a statement fails for lack of space, a probe has to succeed first. */
 export async function checkWritable({ pool, storage }: Pick<Database, 'pool' | 'storage'>) {
   const { rows } = await pool.query<{ is_read_only: boolean }>(
     `select current_setting('transaction_read_only')::boolean as is_read_only`,

@@ -4,10 +4,7 @@ import { readDiskUsage } from '../../monitoring/disk.ts'
 
 const lookEveryMs = 1_000
 const warnAtUsed = 0.85
-/**
- * Four of PostgreSQL's log segments: PostgreSQL stops if it cannot create the next one. Reads write a little as well,
- * and continue for a long time with this reserve.
- */
+/** Four of PostgreSQL's log segments: it stops if it cannot create the next one, and reads write a little, too. */
 const reservedBytes = 64 * 2 ** 20
 /** Hysteresis: writes resume only with some more space, or the first write would fill the disk again. */
 const enoughBytes = 80 * 2 ** 20
@@ -31,10 +28,7 @@ type Options = {
   everyMs?: number
 }
 
-/**
- * Monitors the disk of the embedded database and refuses writes before it is full. PostgreSQL stops if the disk is full
- * and cannot even be read from then; with some reserved space it keeps serving reads.
- */
+/** PostgreSQL stops on a full disk; with some reserved space it keeps serving reads. */
 export async function startDiskMonitor({
   place,
   log,

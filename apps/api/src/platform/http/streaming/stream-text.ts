@@ -5,18 +5,12 @@ import type { Actor } from '../../actor.ts'
 /** A client that reads nothing for this long is probably gone, so the answer ends and frees its resources. */
 const stalledAfterMs = 120_000
 
-/**
- * Limit of open answers per caller. The oldest ends instead of refusing the next, because a broken connection may go
- * unnoticed.
- */
+/** Per caller. The oldest ends instead of refusing the next, because a broken connection may go unnoticed. */
 const mostOpen = 10
 
 const piecesAhead = 1
 
-/**
- * The pause after a piece is as long as the piece took, up to this limit. Large answers therefore use at most half of
- * the process and of the database, and calls that arrived meanwhile go first.
- */
+/** A pause is as long as its piece took, up to this, so large answers use at most half of the process. */
 const longestRestMs = 50
 
 const openByCaller = new Map<string, Readable[]>()
