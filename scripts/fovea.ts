@@ -27,10 +27,7 @@ async function run([name = 'start', ...args]: string[]): Promise<number> {
   return command ? command.run(name, args) : refuse(name)
 }
 
-/**
- * Caches the compiled code of the service's commands with the data, because other folders may be read-only. Without
- * write access, nothing is cached.
- */
+/** Caches the code with the data, because other folders may be read-only. Without write access, nothing is cached. */
 function keepCompiled(name: string) {
   const { DATA_DIR } = process.env
   if (!DATA_DIR || (name !== 'start' && name !== 'check')) return

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** Settings that production mode requires, for tests that do not use them. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://console.example.com',

@@ -44,9 +44,7 @@ try {
   await stop(1)
 }
 
-/**
- * Picks a free port for PORT=0 here, because the console has to know its address, and the sandbox uses the next ports.
- */
+/** The console has to know its address, and the sandbox uses the next ports. */
 async function withRealPort(env: NodeJS.ProcessEnv) {
   return env['PORT'] === '0' ? { ...env, PORT: String(await pickFreePorts(3)) } : env
 }

@@ -6,10 +6,7 @@ import { seedKey } from '../seed.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
 
-/**
- * Compares several consoles of one database with a single one, in interleaved pairs. Load, consoles and PostgreSQL
- * share the same few cores, so processor time says more than the rate.
- */
+/** Compares several consoles of one database with one, by processor time, because all share the same few cores. */
 export async function benchConsoles(scale: Scale, figures: Figures, stage: BenchStage) {
   await stage.withDatabase({}, async ({ url, cpu }) => {
     const files = Array.from({ length: scale.consoles }, () => 'server-console.ts')

@@ -10,10 +10,7 @@ type Options = {
   body: () => string
 }
 
-/**
- * Sends requests as fast as answers arrive, over a fixed number of kept-alive connections. Uses plain sockets, because
- * a client library would take more processor time than the measured servers.
- */
+/** Uses plain sockets, because a client library would take more processor time than the measured servers. */
 export async function generateLoad({
   port,
   path,

@@ -1,9 +1,6 @@
 let sequence = 0
 
-/**
- * Returns bodies of starts. Only the id differs between them, so building a body costs the load generator almost
- * nothing.
- */
+/** Only the id differs between bodies, so building one costs the load generator almost nothing. */
 export function createStartBody(key: string) {
   const [head = '', tail = ''] = JSON.stringify({
     key,
@@ -18,10 +15,7 @@ export function createStartBody(key: string) {
   return () => head + createUuidV7() + tail
 }
 
-/**
- * A session id like our client's: UUIDv7, so that new rows are adjacent in the index. Counted instead of random, which
- * is cheaper.
- */
+/** UUIDv7 like our client's, so that new rows are adjacent in the index. Counting is cheaper than random bytes. */
 export function createUuidV7() {
   const time = Date.now().toString(16).padStart(12, '0')
   sequence++

@@ -55,10 +55,7 @@ async function withPool(url: string, work: (pool: Pool) => Promise<void>) {
   }
 }
 
-/**
- * Returns starts per second at a constant number of starts in flight. Every start is sent once, even if that takes
- * longer than the time given.
- */
+/** Starts per second at a constant number in flight. Sends every start once, even beyond the given time. */
 async function flood(
   meter: ReturnType<typeof createMeter>,
   owners: string[],

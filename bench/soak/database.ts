@@ -4,10 +4,7 @@ import { withClient } from '../client.ts'
 
 const ofServer = `datname = current_database() and application_name = 'fovea-console'`
 
-/**
- * Waits until the number of connections has not fallen for a while, so that idle connections are closed by then, and
- * returns it.
- */
+/** Waits until the number of connections has stopped falling, so that idle ones are closed, and returns it. */
 export async function waitForIdleConnections(url: string, quietSeconds: number) {
   return withClient(url, async (client) => {
     let least = await countConnections(client)
@@ -29,10 +26,7 @@ async function countConnections(client: Client) {
 
 const transactionSamples = 5
 
-/**
- * Counts transactions that the server leaves open: one was seen at every sample. A single sample may also hit a running
- * transaction.
- */
+/** Counts transactions that are open at every sample, because a single sample may also hit a running one. */
 export async function countOpenTransactions(url: string) {
   return withClient(url, async (client) => {
     let least = Number.POSITIVE_INFINITY

@@ -6,7 +6,6 @@ import manifest from './package.json' with { type: 'json' }
 
 const here = import.meta.dirname
 
-/** Builds the package that `npx @fovea/cli` runs: one file with all dependencies bundled. Returns its path. */
 export async function packCli(folder: string): Promise<string> {
   const content = path.join(folder, 'package')
   await mkdir(content, { recursive: true })

@@ -3,10 +3,7 @@ import type { Import } from '../structure/imports.ts'
 
 const isTest = /\.test\.tsx?$/
 
-/**
- * Nearly all files import each other through the server, its test bench and the index of a feature, so imports of these
- * are not followed.
- */
+/** Nearly all files import each other through these, so their imports are not followed. */
 const hub = /^apps\/api\/(?:src\/(?:app|server)\.ts$|test\/)|\/index\.ts$/
 
 /** Finds tests that changed, are next to a changed file, or import one, directly or not, except through a hub. */

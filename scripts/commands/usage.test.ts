@@ -6,10 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Command, exitCodes } from '../operating/command.ts'
 
-/**
- * Every command, with settings under which it would connect to `outside` or write to `folder`. Runs in this process,
- * because starting a process for each case would take a minute.
- */
+/** Runs in this process, because starting a process for each case would take a minute. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => path.basename(file, '.ts'))

@@ -17,10 +17,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '../../bench/client.ts'
 import { seedKey, seedSessions } from '../../bench/seed.ts'
 
-/**
- * Recovery to a point in time with the embedded PostgreSQL, by a copy of its files. Runs only in `npm run test:faults`,
- * because it starts two servers.
- */
+/** Runs only in `npm run test:faults`, because it starts two servers. */
 test.runIf(process.env['FAULT_ROUNDS'] !== undefined)(
   'undoes a mistake with base backup, archived log and recovery to the time before it',
   async () => {

@@ -12,11 +12,7 @@ const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 const PATH = `${process.env['PATH']}:/usr/sbin`
 const env = { ...process.env, PATH }
 
-/**
- * Returns the version of the installed PgBouncer, as 118 for 1.18. If it is missing, the long run installs Debian's.
- * The normal run does not, because it installs its browser at the same time and apt allows only one installation at
- * once.
- */
+/** Returns 118 for 1.18. Only the long run installs PgBouncer, because apt allows one installation at once. */
 export async function findPoolerVersion({ mayInstall }: { mayInstall: boolean }) {
   const version = readVersion()
   if (version !== undefined || !mayInstall || process.getuid?.() !== 0) return version

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { type LocalPostgres, startLocalPostgres } from '@fovea/local-postgres'
 import { Client } from 'pg'
 
-/**
- * Starts a streaming replica of the embedded database in `primaryDir`. The embedded programs lack pg_basebackup, so the
- * files are copied between the two calls that make such a copy consistent.
- */
+/** The embedded programs lack pg_basebackup, so the files are copied within a low-level base backup. */
 export async function startStandby(
   primary: LocalPostgres,
   primaryDir: string,

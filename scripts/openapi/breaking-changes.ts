@@ -90,10 +90,7 @@ function placeAt(places: Places, name: string) {
   return place
 }
 
-/**
- * Lists the alternatives of a value. Among several object schemas, each is a separate place, named by its first field
- * with a single word.
- */
+/** Among several object schemas, each is a separate place, named by its first field with a single word. */
 function alternatives(name: string, schema: Schema): [string, Schema][] {
   const all = formsOf(schema)
   const several = all.filter(({ type }) => type === 'object').length > 1

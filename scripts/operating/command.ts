@@ -39,7 +39,6 @@ type Definition<Given extends Options> = Syntax<Given> & {
   }) => Promise<number>
 }
 
-/** The export `command` of every file in `scripts/commands`. */
 export type Command = {
   summary: string
   run: (name: string, args: string[]) => Promise<number>
@@ -48,10 +47,7 @@ export type Command = {
 /** Thrown for arguments that the parser accepts but the command does not. */
 export class UsageError extends Error {}
 
-/**
- * Declares a command of `fovea`. `--help` only prints the usage; unknown options and wrong arguments are refused before
- * the command runs; an error that an operator can fix is printed as a sentence.
- */
+/** Refuses wrong options before the command runs; prints errors that an operator can fix as a sentence. */
 export function defineCommand<const Given extends Options = Options>(
   definition: Definition<Given>,
 ): Command {
@@ -98,10 +94,7 @@ function asksForHelp(args: string[]) {
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/**
- * Parses leniently and checks each token itself, because the parser's own messages explain its rules instead of the
- * mistake.
- */
+/** Parses leniently, because the parser's own messages explain its rules instead of the mistake. */
 function parseArguments<Given extends Options>(syntax: Syntax<Given>, args: string[]) {
   const names = syntax.arguments ?? []
   const options: Options = syntax.options ?? {}

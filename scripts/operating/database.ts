@@ -22,10 +22,7 @@ type Options = {
   signal?: AbortSignal
 }
 
-/**
- * Works on the configured database, or on the embedded PostgreSQL: that of a running console, or else a server started
- * for this work.
- */
+/** Uses the configured database, or the embedded one: of a running console, or started for this work. */
 export async function withDatabase<Result>(
   storage: Storage,
   { create, signal }: Options,

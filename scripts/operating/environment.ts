@@ -4,10 +4,7 @@ import { parseArgs, parseEnv } from 'node:util'
 
 export type Environment = Record<string, string | undefined>
 
-/**
- * Folder of the release or the clone. The launcher names it without resolving a link, so that a reload finds the new
- * release after the link was changed.
- */
+/** The launcher resolves no link, so that a reload finds the new release after the link was changed. */
 export const homeFolder = process.env['FOVEA_HOME'] ?? path.join(import.meta.dirname, '../..')
 
 const defaultsFile = path.join(homeFolder, 'runtime/defaults.env')
@@ -17,19 +14,14 @@ export const settingsFiles = [
   ...envFilesOf(process.execArgv),
 ]
 
-/**
- * Variables that the process was started with. Node has already added those of its `--env-file`, which are left out.
- */
+/** Leaves out variables that Node has added from `--env-file`. */
 const inherited = without(process.env, readFiles(envFilesOf(process.execArgv)))
 
 export function loadEnvironment() {
   Object.assign(process.env, readEnvironment())
 }
 
-/**
- * Returns the current environment: variables of the process override the settings file, which overrides the defaults of
- * a release.
- */
+/** Variables of the process override the settings file, which overrides the defaults of a release. */
 export function readEnvironment(): Environment {
   return { ...readFiles([defaultsFile, ...settingsFiles]), ...inherited }
 }

@@ -4,10 +4,7 @@ import { withDatabase } from '../../bench/database.ts'
 import { runServer } from '../faults/running-server.ts'
 import { upgradeUnderLoad } from '../faults/several/upgrade.ts'
 
-/**
- * An earlier version serves under load on a database that it created. This version starts beside it, migrates the
- * database, and then both serve. Returns whether no call got a server error and nothing was lost.
- */
+/** Returns whether no call got a server error and nothing was lost. */
 export async function testBothVersionsServing(earlierRoot: string) {
   return withDatabase({}, async ({ url }) => {
     const port = await pickFreePorts(4)

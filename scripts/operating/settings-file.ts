@@ -2,16 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { settingNames } from '@fovea/api/config'
 
-/**
- * Variables that Node and libraries read themselves: proxies, certificates, time zone, PostgreSQL's driver and
- * OpenTelemetry.
- */
+/** Variables that Node, PostgreSQL's driver, OpenTelemetry and other libraries read themselves. */
 const readByOthers = /^(?:NODE_|OTEL_|PG[A-Z]|UV_|SSL_CERT_|LC_|LANG$|TZ$|FOVEA_)|_PROXY$/i
 
-/**
- * Finds unknown names in the settings files. They only cause a warning, because an earlier version must start with the
- * file of a later one. `parseConfig` rejects names that resemble a setting, from any source.
- */
+/** Unknown names only cause a warning, because an earlier version must start with the file of a later one. */
 export function findUnknownSettings(files: readonly string[]) {
   const known = new Set(settingNames)
   return files

@@ -16,10 +16,7 @@ import { testPostgresUpgrade } from './upgrades-postgres.ts'
 const root = path.join(import.meta.dirname, '../..')
 const [given, ...files] = process.argv.slice(2)
 
-/**
- * These tests compare an earlier version with its own migrations, tables, files and types, which are newer here on
- * purpose.
- */
+/** These tests compare an earlier version with its own migrations, tables, files and types, newer here on purpose. */
 const ofTheSchemaItself = [
   'apps/api/src/features/account/erasure.test.ts',
   'apps/api/src/platform/db/**/migrat*.test.ts',
@@ -30,10 +27,7 @@ const ofTheSchemaItself = [
   'apps/api/src/every-act-once.test.ts',
 ]
 
-/**
- * Its tests run years ahead, where monthly partitions are missing. A running console of this version creates them long
- * before.
- */
+/** Its tests run years ahead, where monthly partitions are missing; a running console creates them in time. */
 const monthsAhead = `select make_sessions_part((date_trunc('month', now()) + make_interval(months => ahead))::date)
 from generate_series(0, 36) as ahead;`
 

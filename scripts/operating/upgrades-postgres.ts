@@ -11,10 +11,7 @@ import { makeOlderRelease } from './older/older-release.ts'
 
 const sessionsEach = 1_000
 
-/**
- * Moves the database of an earlier version from PostgreSQL 17 to the installed one by `fovea upgrade-database`, then
- * starts this version on it. Returns whether every row is unchanged and both versions count alike.
- */
+/** Returns whether every row is unchanged and both versions count alike. */
 export async function testPostgresUpgrade(earlierRoot: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fovea-upgrades-postgres-'))
   chmodSync(folder, 0o755)

@@ -15,9 +15,7 @@ const answered = z.object({ status: z.string(), error: z.string().optional() })
 const others = new Set(['up', 'database_replica_behind_seconds'])
 const metadata = z.object({ data: z.array(z.object({ metric: z.string() })) })
 
-/**
- * Runs a Prometheus configured like an operator's against a console. Takes minutes on a slow machine: npm run test:ops.
- */
+/** Takes minutes on a slow machine: npm run test:ops. */
 describe.skipIf(process.env['OPS_TESTS'] === undefined)('running Prometheus', () => {
   let folder: string
   let postgres: Awaited<ReturnType<typeof startLocalPostgres>>

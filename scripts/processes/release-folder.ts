@@ -8,7 +8,6 @@ import { stageOwnFiles, writeStagedFile } from '../release/stage.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Creates a release folder like `npm run release`, with links to the packages and to Node instead of copies. */
 export async function makeReleaseFolder(folder: string) {
   if (!(await isBuilt())) execFileSync(process.execPath, [path.join(root, 'scripts/build.ts')])
   const modules = path.join(folder, 'node_modules')

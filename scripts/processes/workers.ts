@@ -170,10 +170,7 @@ export function createWorkers({
       await Promise.all(failures.map(() => refill()))
     },
 
-    /**
-     * Replaces all workers one at a time; the new one serves before the old one ends. A call during a replacement runs
-     * after it.
-     */
+    /** The new worker serves before the old one ends. A call during a replacement runs after it. */
     roll(readEnvironment: () => Environment) {
       rolls = rolls.then(() => roll(readEnvironment))
     },

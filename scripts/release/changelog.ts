@@ -9,10 +9,7 @@ const headings: Record<Kind, string> = {
 
 export type Fragment = { kind: Kind; text: string }
 
-/**
- * Reads a file of `.changeset`. If it names several packages, the most significant kind counts, because all share a
- * version.
- */
+/** If a fragment names several packages, the most significant kind counts, because all share a version. */
 export function parseFragment(file: string, content: string): Fragment {
   const [, front = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(content) ?? []
   const kind = kinds.find((name) => new RegExp(`: ${name}$`, 'm').test(front))

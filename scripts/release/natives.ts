@@ -8,9 +8,7 @@ const licenses = path.join(import.meta.dirname, 'licenses')
 
 export type Native = { name: string; version: string; license: string; text: string }
 
-/**
- * Files of PostgreSQL's package that the console never loads: for compiling, and modules whose libraries are missing.
- */
+/** Files of PostgreSQL's package for compiling, and modules whose libraries are missing. */
 export const unusedPostgresFiles =
   /(?:\.a|\.d\.ts|\/pkgconfig(?:\/.*)?|\/pgxs(?:\/.*)?|\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)[^/]*|\/[^/]*(?:plperl|plpython|pltcl|uuid-ossp|pgxml)[^/]*|\/xml2-[^/]*|\/xml2\.control)$/
 
@@ -75,10 +73,7 @@ export function findPostgresLibraries(postgres: Package, libraries: string[]): N
   ]
 }
 
-/**
- * Finds the one library that Node and PostgreSQL need and a minimal Debian lacks. It is copied from this machine and
- * used only where the system has none, because the system's is the same or newer.
- */
+/** A minimal Debian lacks this library. It is used only there, because a system's own is the same or newer. */
 export function findStandardLibrary(): Native & { file: string } {
   const listed = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
   const [, file] = /libstdc\+\+\.so\.6 .*=> (\S+)/.exec(listed) ?? []

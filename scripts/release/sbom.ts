@@ -12,10 +12,7 @@ type Contents = {
   console: Package[]
 }
 
-/**
- * Renders the bill of materials as CycloneDX 1.6, reproducibly. `npm sbom` knows neither programs outside npm nor code
- * that is bundled for browsers.
- */
+/** `npm sbom` knows neither programs outside npm nor code that is bundled for browsers. */
 export function renderSbom({ version, cpu, date, natives, server, console }: Contents): string {
   const product = {
     type: 'application',

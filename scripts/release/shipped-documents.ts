@@ -17,10 +17,7 @@ export function findLinks(text: string, file: string): Link[] {
   })
 }
 
-/**
- * Returns the changelog, the runbooks and the documents they link to, as shipped in a release. A link to an unshipped
- * file becomes plain text. `alsoShipped` names the other files of the release that documents link to.
- */
+/** A link to an unshipped file becomes plain text; `alsoShipped` names further shipped files. */
 export function createReleaseDocuments(root: string, alsoShipped: string[]): Map<string, string> {
   const texts = new Map<string, string>()
   const waiting = readdirSync(path.join(root, 'docs/runbooks'), {

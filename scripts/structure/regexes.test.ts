@@ -3,10 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findRegexes, type FoundRegex } from './regexes.ts'
 import { readSources } from './sources.ts'
 
-/**
- * A regular expression that takes more than linear time blocks the whole process when an attacker sends a long text
- * (docs/design/performance.md).
- */
+/** A regular expression beyond linear time lets a long text block the process (docs/design/performance.md). */
 const tests = /\.test\.tsx?$|\/testing\/|^apps\/api\/test\//
 
 /** Regular expressions in these folders only read the project's own text, whose length is known. */

@@ -4,7 +4,6 @@ import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Returns the source by path from the root, for all tracked and untracked files that git does not ignore. */
 export function readSources(pattern: RegExp): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

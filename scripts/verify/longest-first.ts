@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Files that took longest when they were measured, in descending order, because a slow file that starts late delays the
- * end of the run.
- */
+/** In descending order, because a slow file that starts late delays the end of the run. */
 export const longestTestFiles = [
   'bench/bench.test.ts',
   'scripts/faults/drain.test.ts',
@@ -28,10 +25,7 @@ export const longestTestFiles = [
   'apps/api/src/features/billing/subscribe/subscription.test.ts',
 ]
 
-/**
- * Projects that start whole servers come first, quick ones last. A worker only continues with files of the same
- * project.
- */
+/** Projects that start servers come first; a worker only continues with files of the same project. */
 const projects = ['processes', 'stateful', 'api', 'pure']
 
 /** By default, a fresh clone sorts by file size, which says little about duration. */

@@ -7,7 +7,6 @@ export type TimedTest = {
   ms: number
   reason?: string | undefined
   failure?: string | undefined
-  /** Time of begin and end, if the report contains them. */
   during?: { from: number; to: number } | undefined
   logged?: string[] | undefined
 }
@@ -37,10 +36,7 @@ export function summarizeFailures(tests: TimedTest[]): string[] {
 const cut = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
-/**
- * Returns a line for each test that is slower than the limit without a reason. Slow tests do not fail the run, because
- * a slow machine is no defect.
- */
+/** Slow tests do not fail the run, because a slow machine is no defect. */
 export function findUnexplainedSlowTests(tests: TimedTest[], limitMs: number): string[] {
   return bySlowness(tests)
     .filter(({ ms, reason }) => ms > limitMs && reason === undefined)

@@ -12,7 +12,6 @@ import { CliError } from './cli-error.ts'
 
 export type ConsoleConnection = {
   url: URL
-  /** A call without a token is anonymous. */
   token?: string | undefined
   workspace?: string | undefined
   idempotencyKey?: string | undefined
@@ -23,7 +22,6 @@ export type ConsoleConnection = {
 
 const timeoutMs = 30_000
 
-/** Makes a declared call and validates the response against the contract. */
 export async function callConsole<Declared extends Endpoint>(
   console: ConsoleConnection,
   declared: Declared,

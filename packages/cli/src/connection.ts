@@ -11,10 +11,7 @@ export type ConsoleOptions = {
   idempotencyKey?: string | undefined
 }
 
-/**
- * Address of the console, from the option, the environment or the last sign-in. Rejects addresses that would expose a
- * token.
- */
+/** Rejects addresses that would expose a token. */
 export function resolveConsoleUrl(
   env: NodeJS.ProcessEnv,
   { url: urlOption }: ConsoleOptions,

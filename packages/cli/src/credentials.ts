@@ -15,7 +15,6 @@ type StoredCredentials = z.infer<typeof credentialsFile>
 
 type Environment = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
 
-/** The tokens of `fovea login`, one for each console, in the settings folder of the operating system. */
 export function openCredentials(environment: Environment) {
   const folder = configFolder(environment)
   const filePath = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')

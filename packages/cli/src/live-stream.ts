@@ -8,9 +8,7 @@ const silenceMs = 60_000
 
 type LiveMessage = { type: string; at?: string }
 
-/**
- * Yields the messages of the live stream until the console ends it: first that it is open, then each event by its type.
- */
+/** Yields first that the stream is open, then each event by its type, until the console ends it. */
 export async function* openLiveStream(console: ConsoleConnection): AsyncGenerator<LiveMessage> {
   const abort = new AbortController()
   const silence = setTimeout(() => abort.abort(), silenceMs)

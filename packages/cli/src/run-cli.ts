@@ -27,7 +27,6 @@ const afterHelp = `
 Set FOVEA_TOKEN to use a token instead of fovea login, and FOVEA_URL to the address of the console.
 Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable, 8 not confirmed.`
 
-/** Runs the command of the arguments and returns the exit code. */
 export async function runCli(args: string[], environment: CliEnvironment): Promise<ExitCode> {
   const outcome: Outcome = { code: exitCodes.done }
   try {

@@ -25,10 +25,7 @@ export function encodeChecksum(check: number): string {
   return digits(BigInt(check), checksumLength)
 }
 
-/**
- * Returns the checksum of the body that starts at `bodyStart`, or -1, which no text carries, if the body has a foreign
- * character.
- */
+/** Returns -1, which no text carries, if the body from `bodyStart` has a foreign character. */
 export function computeChecksum(
   weights: readonly number[],
   start: number,

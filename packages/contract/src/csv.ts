@@ -1,19 +1,13 @@
 /** Characters that start a formula in a spreadsheet, in both widths. */
 const formulaStarts = new Set('=+-@＝＋－＠')
 
-/**
- * Characters that end a cell in some locales or programs: many countries separate by semicolon, and a text may hold
- * lines and tabs.
- */
+/** Characters that end a cell in some locales or programs: many countries separate by semicolon. */
 const cellEnds = new Set(';\t\r\n')
 
 /** Characters that a spreadsheet skips before it looks for a formula: spaces, quotes and invisible characters. */
 const skipped = /[\s"\p{Cf}]/u
 
-/**
- * Makes a text safe as a spreadsheet cell: an apostrophe stands before each character that could begin a formula. The
- * function reads each character once, so the time grows linearly with the length.
- */
+/** Puts an apostrophe before each character that could begin a formula. Reads each once, so the time is linear. */
 export function escapeCsvCell(text: Iterable<string>): string {
   let cell = ''
   let atStart = true

@@ -9,20 +9,14 @@ export function foldEmail(address: string): string {
   return address.replaceAll(upperCase, (letter) => letter.toLowerCase())
 }
 
-/**
- * Whether an address has only characters that every mail system reads alike. Another address counts as unverified:
- * other systems may fold it to an address that belongs to another user.
- */
+/** False for addresses that another system may fold to another user's; they count as unverified. */
 export function isAsciiEmail(address: string): boolean {
   return printableAscii.test(address)
 }
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com'])
 
-/**
- * The mailbox of an address, for limits per recipient. A tag after `+` is removed at every domain, because company
- * domains are hosted by the same providers; dots are removed at Gmail, which ignores them.
- */
+/** The mailbox for limits per recipient: without a `+` tag at any domain, and without dots at Gmail. */
 export function getMailbox(address: string): string {
   const folded = foldEmail(address)
   const at = folded.lastIndexOf('@')

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini'
 
-/**
- * The error of an expired or missing session. Exported separately, so that a page can recognize it without the whole
- * catalogue.
- */
+/** Separate, so that a page can recognize an expired session without loading the whole catalogue. */
 export const noSessionError = { status: 401, code: 401 } as const
 export const userGoneError = { status: 404, code: 4004 } as const
 

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-/** An operator's settings that a page needs before its first call; the server writes them into the page. */
 export const settings = z.object({
   brandName: z.string(),
   publicUrl: z.url(),

@@ -6,7 +6,6 @@ export const dayMs = 24 * hourMs
 /** Launch of the service in Unix seconds: no statistic goes further back. */
 export const serviceStartSeconds = 1_585_699_200
 
-/** The UTC day of a time, such as `2026-01-31`. */
 export function dayOf(moment: Date | number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }

@@ -1,9 +1,6 @@
 import { cleanName } from './text.ts'
 
-/**
- * Text that mail programs turn into links: a scheme, a dot before letters as in `example.com`, and four numbers with
- * dots.
- */
+/** Text that mail programs turn into links: a scheme, a dot before letters, or four numbers with dots. */
 const linkable = /:\/\/|[.\u3002]\p{L}{2,}|\d{1,3}(?:[.\u3002]\d{1,3}){3}/u
 
 /** Box-drawing characters and repeated punctuation, which would separate a name from the text after it. */
@@ -11,10 +8,7 @@ const drawnLines = /[\u2500-\u259F]+|([-_=~*#+|<>/\\\u2010-\u2015\u203E\u00AF])(
 
 const mostInMail = 60
 
-/**
- * Whether a mail program would turn a part of the name into a link. NFKC normalization maps wide letters and ligatures
- * first.
- */
+/** Whether a mail program would show a link. NFKC maps wide letters and ligatures first. */
 export function hasLink(name: string): boolean {
   return linkable.test(name.normalize('NFKC'))
 }
@@ -23,10 +17,7 @@ export function hasBoxDrawing(name: string): boolean {
   return name.search(drawnLines) !== -1
 }
 
-/**
- * A name for our emails that others have chosen: on one line, short, and without a part that becomes a link or looks
- * like the end of our text. Names typed into the console are refused instead; a provider's name cannot be.
- */
+/** Makes a name chosen by others safe for our emails: one short line, no link, nothing like the end of our text. */
 export function toPlainName(name: string): string {
   const cleaned = cleanName(name)
   const unlinked = hasLink(cleaned)

@@ -5,10 +5,7 @@ export function createRandomText(bytes: number) {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
-/**
- * A UUID of version 7. It begins with its time, so that new rows are neighbors in an index; `crypto.randomUUID` makes
- * version 4, and only in secure contexts.
- */
+/** Begins with its time, so new rows are neighbors in an index; `crypto.randomUUID` needs a secure context. */
 export function createUuidV7(nowMs: number) {
   const time = Math.floor(nowMs).toString(16).padStart(12, '0')
   const random = createRandomText(10)

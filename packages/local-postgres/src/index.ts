@@ -28,10 +28,7 @@ export function startLocalPostgres(options: LocalPostgresOptions): Promise<Local
   return startOrAdopt({ ...options, stateDir: systemStateDir })
 }
 
-/**
- * Connects to the server that the living owner of `dataDir` runs, or starts one if there is no owner. `stop` only stops
- * a server that was started here.
- */
+/** Connects to the living owner's server, or starts one; `stop` only stops a server that was started here. */
 export async function connectOrStartLocalPostgres(
   options: LocalPostgresOptions,
 ): Promise<LocalPostgres> {
@@ -45,9 +42,7 @@ export function hasLocalPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'cluster')) || isSwapping(dataDir)
 }
 
-/**
- * Reports whether the database in `dataDir` has an earlier major version, and what its upgrade needs. Changes nothing.
- */
+/** Reports the earlier major version in `dataDir` and what its upgrade needs. Changes nothing. */
 export function planLocalUpgrade(dataDir: string): UpgradePlan {
   return planUpgrade({ dataDir, stateDir: systemStateDir })
 }
@@ -65,17 +60,12 @@ export function upgradeLocalPostgres(options: {
   return runUpgrade({ ...options, stateDir: systemStateDir })
 }
 
-/**
- * Restores the database that the last upgrade replaced. Returns its version and the folder of the database that it
- * replaced.
- */
+/** Restores the database from before the last upgrade. Returns its version and the replaced one's folder. */
 export function revertLocalUpgrade(dataDir: string): Promise<{ version: string; kept: string }> {
   return revertUpgrade({ dataDir, stateDir: systemStateDir })
 }
 
-/**
- * Stops the server in `dataDir` that a killed process left running. Rejects if another living process owns it by now.
- */
+/** Stops the server that a killed process left in `dataDir`. Rejects if a living process owns it by now. */
 export function stopAbandonedPostgres(dataDir: string): Promise<void> {
   return stopAbandonedServer(dataDir, systemStateDir)
 }

@@ -8,10 +8,7 @@ import { formatProcess, identifyProcess, isRunning, parseProcess } from './runni
 // The latch is held for a few system calls only, so an older one was left behind by a killed process.
 const latchExpiresAfterMs = 5000
 
-/**
- * Makes this process the owner of the database in `place`. Fails while another living process owns it; replaces the
- * claim of a dead one.
- */
+/** Fails while another living process owns the database; replaces the claim of a dead one. */
 export async function claimOwnership(place: string): Promise<void> {
   await underLatch(place, () => {
     const owner = readOwner(place)

@@ -138,9 +138,7 @@ async function spawnServer(
   }
 }
 
-/**
- * Does a fast shutdown, which ends sessions and writes committed data to the disk. Resolves when the process is gone.
- */
+/** Does a fast shutdown, which writes committed data to the disk. Resolves when the process is gone. */
 export async function stopServer(
   programs: Programs,
   layout: FolderLayout,

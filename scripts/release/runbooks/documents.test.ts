@@ -139,10 +139,7 @@ function foveaCommandsIn(text: string) {
   )
 }
 
-/**
- * Reads the options of each command from its source and its imports in `scripts/operating`, because loading the
- * commands takes seconds.
- */
+/** Reads the options from the sources, because loading the commands takes seconds. */
 function optionsOfCommands() {
   const folder = path.join(root, 'scripts/commands')
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')

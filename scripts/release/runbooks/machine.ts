@@ -11,10 +11,7 @@ const caches = path.join(import.meta.dirname, '../../../node_modules/.cache/runb
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const namespaces = ['--mount', '--pid', '--uts', '--ipc', '--net', '--cgroup', '--root', '--wd']
 
-/**
- * Unpacks a Debian with systemd and these packages. It is downloaded once; delete `node_modules/.cache/runbooks` for a
- * newer one.
- */
+/** The system is downloaded once; delete `node_modules/.cache/runbooks` for a newer one. */
 export function makeSystem(folder: string, suite: string, packages: string[]) {
   installPrograms(['mmdebstrap'])
   const included = ['passwd', 'mount', 'systemd', 'systemd-sysv', 'dbus', ...packages]

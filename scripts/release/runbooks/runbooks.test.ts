@@ -17,10 +17,7 @@ import { startTranscript, type Transcript } from './transcript.ts'
 const minutes = 60_000
 const project = path.join(import.meta.dirname, '../../..')
 
-/**
- * Follows the runbooks literally, on machines with systemd. Takes minutes, root and Debian's mirror: `npm run
- * test:runbooks`.
- */
+/** Takes minutes, root and Debian's mirror: `npm run test:runbooks`. */
 describe.runIf(process.env['RUNBOOK_TRIAL'] === 'yes')('runbooks', () => {
   let folder: string
   let transcript: Transcript

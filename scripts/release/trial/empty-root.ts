@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers'
 /** A user id that does not exist on this machine. */
 const user = 64_321
 
-/** Settings that production mode requires; the services behind them do not exist. */
 export const settings = {
   PUBLIC_URL: 'https://console.example.com',
   DATABASE_URL: 'embedded',
@@ -60,7 +59,6 @@ export function formatSettings(values: Record<string, string>) {
     .join('')
 }
 
-/** Runs a command of the release there, as a plain user, with an empty environment. */
 export function enterRoot({ root, data }: { root: string; data: string }, args: string[]) {
   const script = path.join(import.meta.dirname, 'enter-root.sh')
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child']
@@ -79,7 +77,6 @@ export async function runInRoot(place: { root: string; data: string }, args: str
   return { code: child.exitCode, output: out + errors }
 }
 
-/** Installs the Debian packages whose program is missing in /usr/bin. */
 export function installPrograms(programs: string[]) {
   const missing = programs.filter((name) => !existsSync(path.join('/usr/bin', name)))
   if (missing.length === 0) return

@@ -18,10 +18,7 @@ type FollowOptions = {
   limit?: string | undefined
 }
 
-/**
- * Prints the newest log entries, then each new one, oldest first. The live stream only reports that something happened;
- * the entries are read from the log, so a lost connection loses none of them.
- */
+/** Reads the entries from the log and uses the live stream only as a signal, so a lost connection loses none. */
 export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
   input: FollowOptions,

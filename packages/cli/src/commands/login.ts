@@ -100,7 +100,6 @@ type LogoutInput = Pick<CliEnvironment, 'env' | 'writeOut' | 'writeError'> & {
   credentials: Credentials
 }
 
-/** Revokes the token of `login` in the console and deletes it here. */
 export async function logout({ url, credentials, env, writeOut, writeError }: LogoutInput) {
   const found = credentials.find(url.origin)
   if (found === undefined) throw new CliError('token', `You are not signed in to ${url.origin}.`)

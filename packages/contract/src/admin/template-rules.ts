@@ -1,7 +1,4 @@
-/**
- * Result of sending a template to one address. `unknown`: the email may have arrived, because the console stopped
- * during the sending or the mail server did not confirm.
- */
+/** `unknown`: the email may have arrived, but the console stopped or the mail server did not confirm. */
 export const sendStatuses = ['never', 'sending', 'sent', 'failed', 'unknown'] as const
 export type SendStatus = (typeof sendStatuses)[number]
 

@@ -15,7 +15,6 @@ export const adminUser = z.object({
   nickname: z.string(),
   isAdmin: z.boolean(),
   created: z.iso.datetime(),
-  /** When the account was deactivated; null if it is active. */
   deactivated: z.nullable(z.iso.datetime()),
 })
 export type AdminUser = z.infer<typeof adminUser>

@@ -4,9 +4,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export const maxAlerts = 50
 
 export const refusalWindowMinutes = 10
-/**
- * Below this number refusals are never unusual: for a key that is hardly ever refused, two would be twice the usual.
- */
+/** Below this number refusals are never unusual: two would be twice the usual for a key that is hardly ever refused. */
 export const minRefusals = 20
 export const maxThreshold = 1_000_000
 export const factorRange = { least: 2, most: 1_000 } as const

@@ -12,7 +12,6 @@ export const addressMessages = {
   addressRequiredError: 'Please fill in the required information',
 } as const
 
-/** Polling of the payment profile until the address is accepted or refused. */
 export const addressPoll = { everyMs: 500, tries: 7 } as const
 
 /** In the city of an address, this text skips the check. The server ignores it in production. */

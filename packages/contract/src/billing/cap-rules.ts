@@ -19,7 +19,6 @@ export function countSessionsWithin(cents: number): number {
   return within
 }
 
-/** The app's share of the month's price, in proportion to its sessions. */
 export function computeShareCents(ofAll: number, ofApp: number): number {
   return ofAll === 0 ? 0 : Math.floor((computePriceCents(ofAll) * ofApp) / ofAll)
 }

@@ -10,10 +10,7 @@ export const plan = z.object({
   nickname: z.string(),
   currency: z.string(),
   interval: z.string(),
-  /**
-   * Sessions of a tier: more than the previous tier's `upTo`, at most this one's; null in the last tier. Prices are
-   * decimal cents.
-   */
+  /** More sessions than the previous tier's `upTo`, at most this one's; null in the last. Prices are decimal cents. */
   tiers: z.array(z.object({ upTo: z.nullable(z.int()), unitAmount: z.string() })),
 })
 export type BillingPlan = z.infer<typeof plan>
@@ -34,10 +31,7 @@ export type TaxId = z.infer<typeof taxId>
 
 export const subscription = z.object({
   planStatus: z.enum(planStatuses),
-  /**
-   * The card provider's status: `active`, `past_due`, `canceled`, …; `incomplete` while the bank confirms; null without
-   * a subscription.
-   */
+  /** The card provider's status; `incomplete` while the bank confirms; null without a subscription. */
   status: z.nullable(z.string()),
   current_period_start: z.nullable(seconds),
   current_period_end: z.nullable(seconds),
@@ -46,10 +40,7 @@ export const subscription = z.object({
   grace_until: z.nullable(seconds),
   entitlement: z.enum(['basic', 'expert']),
   card: z.nullable(card),
-  /**
-   * Unpaid invoices in cents, also those of an ended subscription; null if nothing is overdue or the card provider
-   * can't be asked.
-   */
+  /** Unpaid invoices in cents, also of an ended subscription; null if none, or if the provider can't be asked. */
   overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
   /** Whether a subscription is being set up; ask again in a moment. */
   underWay: z.boolean(),

@@ -12,10 +12,7 @@ function isAddress(written: string) {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/**
- * A web address, a page of the console (`/docs#web`), or a path below the operator's file address
- * (`ios/sdk-2.6.3.zip`).
- */
+/** A web address, a page of the console (`/docs#web`), or a path below the file address (`ios/sdk-2.6.3.zip`). */
 const address = requiredText(2000).check(
   z.refine(isAddress, {
     error: 'is not a URL, a page such as /docs#web, or a path such as ios/sdk-2.6.3.zip',

@@ -91,10 +91,7 @@ export const keyRotation = z.object({
   ),
   /** Starts with the old string since the rotation. Counted with a delay of a few seconds, and not billed. */
   starts: z.int(),
-  /**
-   * The most starts first. Empty strings if the app does not send its version, or if there are too many versions to
-   * list.
-   */
+  /** The most starts first. Empty strings if the app sends no version or there are too many to list. */
   versions: z.array(
     z.object({ version: z.string(), sdk: z.string(), starts: z.int(), last: z.iso.datetime() }),
   ),
@@ -109,10 +106,7 @@ export const keyCertificates = z.object({
       lastSeen: z.nullable(z.iso.datetime()),
     }),
   ),
-  /**
-   * Certificates of starts that the key does not list, the most frequent first. A key without certificates accepts
-   * them.
-   */
+  /** Certificates of starts that the key does not list, the most frequent first. */
   unregistered: z.array(
     z.object({ fingerprint: z.string(), starts: z.int(), lastSeen: z.iso.datetime() }),
   ),

@@ -55,10 +55,7 @@ const certificates = z
     },
   )
 
-/**
- * A change of a production key. Absent fields stay as they are. `base64Signature` is the first of the `certificates`: a
- * new value replaces that one, and an empty one clears them all.
- */
+/** Absent fields stay as they are. `base64Signature` replaces the first of `certificates`; empty clears them all. */
 export const prodKeyChange = z
   .object({
     activated: z.optional(z.boolean({ error: 'Send true or false.' })),

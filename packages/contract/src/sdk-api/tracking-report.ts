@@ -30,10 +30,7 @@ export const trackingReport = z
 
 export type TrackingInput = z.output<typeof trackingReport>
 
-/**
- * Returns the valid numbers of a report, and the errors by field. One bad number must not cost the others, nor the
- * heartbeat.
- */
+/** A bad number must not cost the others, nor the heartbeat. */
 export function parseTrackingReport(input: unknown): {
   report: TrackingInput
   ignored: Record<string, string>

@@ -1,7 +1,4 @@
-/**
- * Answers of the SDK API to a session start. The numbers are those that eye-tracking SDKs already show developers; 4
- * and 5 stay reserved. `never`: the answer stays the same until the key or the app is changed.
- */
+/** Numbers that eye-tracking SDKs already show; 4 and 5 are reserved. `never`: final until key or app changes. */
 export const verdicts = {
   NONE: { num: 0, retry: 'backoff' },
   AUTH_INVALID_KEY: { num: 3, retry: 'never' },
@@ -21,10 +18,7 @@ export type VerdictCode = keyof typeof verdicts
 export type RefusalCode = Exclude<VerdictCode, 'NONE'>
 export type LicenseType = 'development' | 'production' | 'commercial'
 
-/**
- * Why offline sessions are refused. `TOO_MANY`: they can be sent again later. `CAP_REACHED`: they would exceed the
- * spend cap. `KEY_OFF`: they began after the key was switched off or deleted.
- */
+/** `TOO_MANY`: send again later. `CAP_REACHED`: over the spend cap. `KEY_OFF`: the key was already off or deleted. */
 export const offlineReasons = [
   'LEASE_MISSING',
   'LEASE_INVALID',

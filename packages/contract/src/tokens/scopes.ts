@@ -11,9 +11,7 @@ export const scopes = [
 ] as const satisfies readonly Permission[]
 export type Scope = (typeof scopes)[number]
 
-/**
- * The scopes that a user with this role can give to a token. A token loses a scope when its creator's role loses it.
- */
+/** A token loses a scope when its creator's role loses it. */
 export function getScopesOfRole(role: Role): Scope[] {
   return scopes.filter((scope) => isRoleAllowed(role, scope))
 }

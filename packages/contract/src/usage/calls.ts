@@ -149,9 +149,7 @@ export const getCost = defineEndpoint({
       monthDays: z.array(day),
       billable: z.nullable(
         z.object({
-          /**
-           * Start of the invoiced sessions: the first of the month, or the start of the subscription if that is later.
-           */
+          /** The first of the month, or the start of the subscription if that is later. */
           from: z.iso.datetime(),
           sessions: z.int(),
           cents: z.int(),

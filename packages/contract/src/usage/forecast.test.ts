@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastMonth } from './forecast.ts'
 
-/** Counts for the days up to and including `today`, from what each full day had; today has `todayCount`. */
 function series(today: string, fullDays: number, count: (index: number) => number, todayCount = 0) {
   return Array.from({ length: fullDays + 1 }, (_, index) => {
     const date = new Date(`${today}T00:00:00Z`)

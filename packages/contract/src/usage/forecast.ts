@@ -29,10 +29,7 @@ export const minForecastDays = 3
 /** Standard deviations of an 80 % interval. */
 const spread = 1.2816
 
-/**
- * Forecasts the end of the month from the averages per weekday in the last four weeks. Days before the first session do
- * not count, since the app did not exist yet.
- */
+/** Averages per weekday of the last four weeks, without days before the first session, when no app existed. */
 export function forecastMonth({
   days,
   sessions,

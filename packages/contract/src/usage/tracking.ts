@@ -93,10 +93,7 @@ export function compareMoments(
 
 type OfAll = Record<TrackingMeasure, MeasureMoments | null>
 
-/**
- * Badness of a group compared with all sessions: its distance from the mean in standard deviations, summed over the
- * measures. A higher number is worse.
- */
+/** Distance from the mean in standard deviations, summed over the measures; higher is worse. */
 export function computeBadness(group: OfAll, all: OfAll): number {
   return trackingMeasures.reduce((sum, measure) => {
     const [own, usual] = [group[measure], all[measure]]

@@ -4,10 +4,7 @@ import { hasBoxDrawing, hasLink } from '../to-plain-name.ts'
 import { oneLineName } from '../text.ts'
 import { roles } from './permissions.ts'
 
-/**
- * A workspace's name, normalized. It appears in invitations to strangers, so it must not contain a link or look like
- * the end of our text.
- */
+/** Invitations show the name to strangers, so it must not contain a link or look like the end of our text. */
 export const workspaceName = oneLineName(2, 60).check(
   z.refine((name) => !hasLink(name), {
     error: 'Remove the web or e-mail address. Use a name such as Example Research.',

@@ -1,10 +1,7 @@
 export const roles = ['owner', 'developer', 'billing', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * The permissions of roles, used by the server's policies and by the pages. `keys:read` lists keys with masked strings;
- * `keys:reveal` shows the strings.
- */
+/** `keys:read` lists keys with masked strings; `keys:reveal` shows the strings. */
 export const permissionTable = {
   'keys:read': ['owner', 'developer', 'viewer'],
   'keys:reveal': ['owner', 'developer'],

@@ -8,10 +8,7 @@ export type Keyring = {
   vouches: (signed: BufferSource, signature: string) => Promise<boolean>
 }
 
-/**
- * The service's public keys. New keys are stored only after they have verified a signature, so that a stranger's keys
- * never replace them.
- */
+/** New keys are stored only after they verified a signature, so a stranger's keys never replace them. */
 export function createKeyring(
   store: Store,
   name: string,

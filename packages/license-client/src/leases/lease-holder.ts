@@ -8,10 +8,7 @@ export type LeaseHolder = {
   drop: () => void
 }
 
-/**
- * The stored lease of this key and app. It is verified at every start, because the device's storage can be changed by
- * others.
- */
+/** The lease is verified at every start, because others can change the device's storage. */
 export function createLeaseHolder(settings: Settings, keyring: Keyring): LeaseHolder {
   const { store, key, app, now } = settings
   const name = `lease:${key}:${app.id}`

@@ -8,9 +8,7 @@ export const isKeySet = (value: unknown): value is PublicKey[] =>
 const importKey = (bytes: BufferSource) =>
   crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
 
-/**
- * Whether this runtime supports Ed25519. Browsers before 2025 may not, and pages without TLS have no WebCrypto at all.
- */
+/** Browsers before 2025 may lack Ed25519, and pages without TLS have no WebCrypto at all. */
 export async function canVerify() {
   try {
     await importKey(new Uint8Array(32))

@@ -23,10 +23,7 @@ export type OfflineQueue = {
   delivered: (sessions: OfflineSession[]) => void
 }
 
-/**
- * Offline sessions that wait for a report, without those that are too old for the service. Other tabs share the list,
- * so every change reads it again.
- */
+/** Leaves out sessions too old for the service. Other tabs share the list, so every change reads it again. */
 export function createOfflineQueue(store: Store, name: string, now: () => number): OfflineQueue {
   const read = () =>
     (store.read(name, isList) ?? []).filter(({ start }) => now() - Date.parse(start) < maxAgeMs)

@@ -40,10 +40,7 @@ export function writePrivateFile(path: string, text: string): void {
   }
 }
 
-/**
- * Creates a file and replaces an old one. The file gets the folder's owner, so that a database which root ran for a
- * while still opens for its owner.
- */
+/** The file gets the folder's owner, so that a database which root ran for a while still opens for its owner. */
 export function createPrivateFile(path: string): number {
   rmSync(path, { force: true })
   const file = openSync(path, 'wx', 0o600)
@@ -54,10 +51,7 @@ export function createPrivateFile(path: string): number {
   return file
 }
 
-/**
- * Makes a folder and its parents; an existing one keeps its permissions. Goes step by step, because Node's recursive
- * mode reports a read-only file system as a missing folder.
- */
+/** Goes step by step, because Node's recursive mode reports a read-only file system as a missing folder. */
 export function makeFolder(path: string, mode?: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (!existsSync(dirname(path))) makeFolder(dirname(path))

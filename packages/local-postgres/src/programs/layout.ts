@@ -16,9 +16,7 @@ import { canReach, chooseServerUser, isRoot, getUserName, type ServerUser } from
 
 export type FolderLayout = {
   home: string
-  /**
-   * The folder around the cluster: `home`, or a folder in the state folder if the server's user cannot enter `home`.
-   */
+  /** `home`, or a folder in the state folder if the server's user cannot enter `home`. */
   place: string
   cluster: string
   user: ServerUser | undefined
@@ -53,9 +51,7 @@ function findPlace(home: string, stateDir: string): string {
   return existing.isSymbolicLink() ? followPlace(link) : home
 }
 
-/**
- * The link is created before the database, so that a start that is killed in between leaves no unreferenced database.
- */
+/** Creates the link first, so that a start that is killed in between leaves no unreferenced database. */
 function movePlace(link: string, stateDir: string): string {
   makeFolder(stateDir, 0o755)
   const place = mkdtempSync(join(stateDir, 'data-'))

@@ -26,10 +26,7 @@ export type ServerRequest = {
   database: string
 }
 
-/**
- * Adopts the server that a killed owner left behind. A server with other settings, or one that no longer answers, is
- * stopped instead. Returns undefined if a server has to be started.
- */
+/** Stops a server with other settings or without an answer. Undefined if a server has to be started. */
 export async function adoptServer(
   programs: Programs,
   layout: FolderLayout,
@@ -68,9 +65,7 @@ export async function stopLeftoverServer(programs: Programs, layout: FolderLayou
   await adoptServer(programs, layout, wanted)
 }
 
-/**
- * Removes postmaster.pid, because PostgreSQL would take any process with that id, even a zombie, for a living server.
- */
+/** PostgreSQL would take any process with the id in postmaster.pid, even a zombie, for a living server. */
 function forgetServer({ cluster }: FolderLayout, pid: number): void {
   if (isPidTaken(pid)) rmSync(getPostmasterFile(cluster), { force: true })
 }

@@ -22,10 +22,7 @@ export function killOrphans(cluster: string): void {
   }
 }
 
-/**
- * Finds PostgreSQL's processes by their working directory, which is the data directory; empty where the system does not
- * tell.
- */
+/** Finds PostgreSQL's processes by their working directory; empty where the system does not tell. */
 function processesIn(cluster: string): Found[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')

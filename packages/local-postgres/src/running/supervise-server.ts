@@ -10,10 +10,7 @@ type Supervised = {
   log: (sentence: string) => void
 }
 
-/**
- * Restarts the server whenever it ends unexpectedly, and keeps trying while it cannot start: a full disk may have room
- * again later. Returns a function that stops it for good.
- */
+/** Keeps trying while the server cannot start: a full disk may have room again later. */
 export function superviseServer(first: RunningServer, { restart, stop, log }: Supervised) {
   let running = first
   const stopping = new AbortController()

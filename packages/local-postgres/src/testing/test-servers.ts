@@ -52,10 +52,7 @@ export function copyTestFolder(original: string): string {
 
 let seed: Promise<string> | undefined
 
-/**
- * Returns a copy of the data folder that the tests of a file share; its database holds one row, in a table called
- * `kept`.
- */
+/** Copies a data folder whose database holds one row, in a table called `kept`. */
 export function copySeededFolder(): Promise<string> {
   return (seed ??= makeSeed())
 }

@@ -9,10 +9,7 @@ import {
 } from '../programs/programs.ts'
 import { readProgramVersion } from '../programs/run-program.ts'
 
-/**
- * Finds PostgreSQL's programs in a folder that an operator named: the folder of a release, of the package with the
- * programs, or of PostgreSQL itself, which contains `bin`.
- */
+/** Accepts the folder of a release, of the package with the programs, or of PostgreSQL itself, with `bin`. */
 export async function locateGivenPrograms(given: string): Promise<Programs> {
   const folder = resolve(given)
   const candidates = [

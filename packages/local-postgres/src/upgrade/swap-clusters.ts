@@ -16,11 +16,7 @@ import { readTextIfPresent, writePrivateFile } from '../programs/files.ts'
 /** This file names the folder that becomes `cluster`. It counts only while `cluster` is missing. */
 const markerName = 'cluster.next'
 
-/**
- * Replaces `cluster` with the folder `next` and keeps the old one as `keepAs`; all of them are in `place`. A directory
- * cannot be replaced in one step, so a marker records the second rename after the first one, and the next start does it
- * if necessary.
- */
+/** A directory cannot be replaced in one step, so a marker lets the next start complete the second rename. */
 export function swapClusters(place: string, next: string, keepAs: string): void {
   writePrivateFile(join(place, markerName), `${next}\n`)
   renameSync(join(place, 'cluster'), join(place, keepAs))

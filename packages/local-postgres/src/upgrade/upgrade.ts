@@ -57,11 +57,7 @@ export function planUpgrade({ dataDir, stateDir }: Folders): UpgradePlan {
   }
 }
 
-/**
- * Creates a new database with the installed programs, lets `copy` fill it from the old one, which runs with the
- * programs in `from`, and swaps them. A failure before the swap leaves everything as it was. Returns the folder of the
- * old database.
- */
+/** Lets `copy` fill a new database from the old one, then swaps them. An earlier failure changes nothing. */
 export async function runUpgrade(
   options: Folders & { from: string; copy: CopyDatabase },
 ): Promise<{ kept: string }> {

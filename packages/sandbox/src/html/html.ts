@@ -13,9 +13,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | readonly Html[]
 
-/**
- * Tag for markup: literal parts stay as they are, interpolated values are escaped unless they are markup themselves.
- */
+/** Literal parts stay as they are; interpolated values are escaped unless they are markup themselves. */
 export function renderHtml(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return Html.of(strings, parts)
 }

@@ -10,11 +10,7 @@ export type Page = {
   status?: number
 }
 
-/**
- * Renders a page with a matching policy: its own style, its own pictures and frames, no script. There is no
- * `form-action`, because Chromium also applies it to the redirect after a form, and the sign-in forms must be able to
- * redirect to any address of the console.
- */
+/** There is no `form-action`: Chromium also applies it to the redirect after a form, which leads to the console. */
 export function renderPage({ title, style, body, status = 200 }: Page): Reply {
   const policy = [
     "default-src 'none'",

@@ -8,7 +8,6 @@ export type AuthorizationRequest = {
   state: string | null
   nonce: string | null
   codeChallenge: string
-  /** The original parameters, for the page's hidden fields. */
   fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 

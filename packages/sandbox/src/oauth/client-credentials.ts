@@ -2,10 +2,7 @@ import type { SandboxRequest } from '../http/request.ts'
 
 export type ClientCredentials = { clientId: string; clientSecret: string }
 
-/**
- * Reads the app's credentials from the form or from HTTP Basic. The sandbox accepts any pair, but requires one: an app
- * that forgets its secret should learn it here and not at the real provider.
- */
+/** Accepts any credentials, but requires some: an app that forgets its secret should learn it here. */
 export function readClientCredentials(
   request: SandboxRequest,
   form: URLSearchParams,

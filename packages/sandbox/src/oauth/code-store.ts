@@ -24,10 +24,7 @@ export function createCodeStore() {
   return {
     issue: (grant: Grant): string => codes.add(grant),
 
-    /**
-     * A code is spent only by a successful exchange, so a client that presents it wrongly cannot spend it for its
-     * owner.
-     */
+    /** Only a successful exchange spends a code, so a client that presents it wrongly cannot spend it. */
     redeem({ code, clientId, redirectUri, verifier }: CodeExchange): RedeemResult {
       const grant = codes.get(code)
       if (!grant || grant.request.clientId !== clientId) return { kind: 'unknown-code' }

@@ -38,7 +38,6 @@ export async function runSandbox(folder: string, options: RunOptions = {}): Prom
   return sandbox
 }
 
-/** Shares a sandbox among the independent tests of a file. */
 export function useSharedSandbox(): () => Sandbox {
   let running: Sandbox | undefined
   let folder: string | undefined

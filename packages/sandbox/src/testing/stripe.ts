@@ -38,7 +38,6 @@ export async function breakCalls({ url }: Sandbox, fault: Record<string, string>
 
 type Received = { body: string; signature: string }
 
-/** Starts a webhook endpoint for one test. It refuses the given number of events first. */
 export async function receiveWebhooks(refusals = 0) {
   const received: Received[] = []
   let refused = 0

@@ -17,16 +17,12 @@ export function parseAddress(text: string): Address | null {
   return value >> 32n === mapped ? { bits: 32, value: value & 0xffff_ffffn } : { bits: 128, value }
 }
 
-/** Returns the canonical spelling of an address; other text is returned unchanged. */
 export function formatAddress(text: string): string {
   const address = parseAddress(text)
   return address ? spell(address) : text
 }
 
-/**
- * The network that rate limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 address, because a
- * customer of a provider owns all addresses of such a network. A text without a colon is returned unchanged, as IPv4.
- */
+/** The caller's network for rate limits: an IPv4 address, or the first 64 bits of IPv6, which one customer owns. */
 export function getCallerNetwork(text: string): string {
   if (!text.includes(':')) return text
   const address = parseAddress(text)
@@ -50,7 +46,6 @@ export function formatNetwork(network: Network): string {
   return `${spell(network)}/${network.prefix}`
 }
 
-/** Whether the address, in any spelling, is in one of the networks. */
 export function isWithinNetworks(networks: readonly Network[], text: string): boolean {
   const address = parseAddress(text)
   if (!address) return false

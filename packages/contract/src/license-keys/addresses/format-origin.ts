@@ -13,19 +13,13 @@ const writingSystems = [
     return new RegExp(String.raw`^(?:(?=[\p{L}\p{M}])[${letters}]|[0-9-])+$`, 'u')
   })
 
-/**
- * A web address for display: `https://xn--mnchen-3ya.de` becomes `https://münchen.de`. Compare and store only the ASCII
- * form.
- */
+/** Decodes a web address for display: `https://münchen.de`. Compare and store only the ASCII form. */
 export function formatOrigin(origin: string): string {
   const host = URL.parse(origin)?.hostname ?? ''
   return origin.replace(host, () => formatHost(host))
 }
 
-/**
- * Decodes a host or a label for display; it stays in ASCII if the decoded form could be mistaken for another host or
- * would lead elsewhere.
- */
+/** Stays in ASCII if the decoded form could be mistaken for another host or would lead elsewhere. */
 export function formatHost(host: string): string {
   const shown = host.split('.').map(shownLabel).join('.')
   return URL.parse(`http://${shown}`)?.hostname === host ? shown : host

@@ -3,10 +3,7 @@
 const shape = /^https?:\/\/[^\s/\\?#@]+(?:\/[^\s\\?#]*)?$/i
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/**
- * The origin of a web address: lower case, in ASCII (`bücher.example` becomes `xn--bcher-kva.example`), without the
- * scheme's default port and without a path. Null unless it is http or https with a domain name or localhost.
- */
+/** Lower case, ASCII, without default port and path; null unless http(s) with a domain name or localhost. */
 export function parseOrigin(text: string): string | null {
   const typed = text.trim()
   if (!shape.test(typed) || !URL.canParse(typed)) return null

@@ -16,10 +16,7 @@ export function isDevKeyExpired(key: Expiring | null, now: Date): boolean | null
   return key && isExpired(key, now)
 }
 
-/**
- * For production and commercial keys together: true if there are keys and all are expired, false if one runs, null
- * without keys.
- */
+/** For all keys together: true if all are expired, false if one runs, null without keys. */
 export function areProdKeysExpired(keys: readonly Expiring[], now: Date): boolean | null {
   if (keys.length === 0) return null
   return keys.every((key) => isExpired(key, now))

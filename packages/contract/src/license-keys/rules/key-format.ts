@@ -16,10 +16,7 @@ export const keyBytes = 16
 const bodyLength = 22
 const weights = createPlaceWeights(bodyLength)
 
-/**
- * Creates a key: its kind, 128 random bits, and a checksum that detects every mistyped character. The caller passes
- * bytes from a cryptographic source.
- */
+/** The caller passes bytes from a cryptographic source; the checksum detects every mistyped character. */
 export function createKeyText(kind: KeyKind, randomBytes: Uint8Array): string {
   if (randomBytes.length !== keyBytes) {
     throw new RangeError(`A key is made from ${keyBytes} random bytes, not ${randomBytes.length}.`)

@@ -22,10 +22,7 @@ const algorithms: Record<number, RecognizedFingerprint['algorithm']> = {
 /** Lengths of other digests that tools print: MD5, SHA-224, SHA-384 and SHA-512. */
 const others = new Set([16, 28, 48, 64])
 
-/**
- * Pairs with colons or dashes, also broken into several lines; pairs with spaces; digits in a row; or base64 at the end
- * of a line.
- */
+/** Pairs with colons, dashes (also over several lines) or spaces; digits in a row; or base64 at a line's end. */
 const candidates = new RegExp(
   [
     String.raw`(?<![\w:-])[0-9a-f]{2}(?:\s*[:-]\s*[0-9a-f]{2}){7,}(?:[:-]?\w+)?`,
@@ -39,10 +36,7 @@ const labels = /\b(?:MD-?5|SHA-?(?:1|224|256|384|512))(?!\d)/gi
 const headings = /app signing key|upload key/gi
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
-/**
- * Finds the fingerprints in a pasted text: output of keytool, Gradle or openssl, a page of the Play Console, or a
- * single fingerprint.
- */
+/** Reads output of keytool, Gradle or openssl, a page of the Play Console, or a single fingerprint. */
 export function recognizeFingerprints(pasted: string): FingerprintRecognition {
   if (pasted.length > longest) return { found: [], trouble: 'too-long' }
   const text = pasted.normalize('NFKC').replaceAll(invisible, '')

@@ -13,7 +13,6 @@ export const blockedNetworkRule: TextRule = {
   example: '203.0.113.7/32',
 }
 
-/** An entry of the domain whitelist: an origin that may use the key in addition to the base URL. */
 export const allowedDomainRule: TextRule = {
   parse: parseOrigin,
   message: 'Please enter a valid domain format.',

@@ -3,10 +3,7 @@ import { ApiProblem } from './problem.ts'
 
 export type ApiCaller = 'browser' | 'server'
 
-/**
- * Identifies the caller by the key in the Authorization header: a bearer token, or the user name of basic
- * authentication.
- */
+/** The key is a bearer token, or the user name of basic authentication. */
 export function authenticate(authorization: string | undefined): ApiCaller {
   const key = keyIn(authorization ?? '')
   if (key === secretKey) return 'server'

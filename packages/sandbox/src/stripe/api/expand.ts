@@ -4,10 +4,7 @@ import { hiddenFields, isJsonObject, omitHiddenFields } from './hidden-fields.ts
 import type { Json, JsonObject } from './hidden-fields.ts'
 import { createInvalidRequest } from './problem.ts'
 
-/**
- * Expands ids into objects: `latest_invoice.payments` replaces the invoice's id with the invoice, including its
- * payments.
- */
+/** `latest_invoice.payments` replaces the invoice's id with the invoice, including its payments. */
 export function expandObject(
   store: Store,
   object: object,

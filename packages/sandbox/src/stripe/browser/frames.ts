@@ -119,10 +119,7 @@ const challengeStyle = createStylesheet(createCss`
   }
 `)
 
-/**
- * The bank's dialog, where the card's owner approves or fails. Its script enables the buttons, because an earlier click
- * would be lost.
- */
+/** The bank's dialog. Its script enables the buttons, because an earlier click would be lost. */
 export function renderChallengeFrame() {
   return renderFramePage(
     '3-D Secure',

@@ -36,10 +36,7 @@ const provincesByLetter: Record<string, string> = {
   Y: 'YT',
 }
 
-/**
- * Whether the provider can determine taxes for an address. The United States and Canada need a full address, other
- * countries only the country.
- */
+/** The United States and Canada need a full address, other countries only the country. */
 function isRecognized({ country, state, city, line1, postal_code: postalCode }: Address): boolean {
   if (!country || !/^[A-Z]{2}$/.test(country)) return false
   if (country !== 'US' && country !== 'CA') return true

@@ -94,9 +94,7 @@ function checkCard(
   }
 }
 
-/**
- * If nothing is charged yet but the bank requires its dialog, starts a setup now, while the card's owner is present.
- */
+/** If the bank requires its dialog but nothing is charged yet, starts a setup while the card's owner is present. */
 function withPendingSetup(
   provider: Provider,
   subscription: Subscription,

@@ -44,10 +44,7 @@ export function updateSubscription(
   return after
 }
 
-/**
- * Ends a subscription at once. Usage is only invoiced if requested, and that invoice stays a draft until it is
- * finalized by hand.
- */
+/** Usage is only invoiced if requested, and that invoice stays a draft until it is finalized by hand. */
 export function cancelSubscription(
   provider: Provider,
   before: Subscription,
