@@ -19,8 +19,12 @@ export function watchSecondPresses(): void {
 }
 
 function ignoreIfSecond(event: MouseEvent): void {
-  // A click elsewhere has detail 1, keyboard clicks are not counted: both pass.
-  if (!event.isTrusted || event.detail === 1 || event.timeStamp >= ignoredUntil) return
+  // The first click of the mouse is a new press, even after a key was pressed. Clicks of the keyboard have the detail 0.
+  if (event.isTrusted && event.detail === 1) {
+    ignoredUntil = 0
+    lastKey = ''
+  }
+  if (!event.isTrusted || event.timeStamp >= ignoredUntil) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
