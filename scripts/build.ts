@@ -1,3 +1,3 @@
-import { buildWeb } from '@fovea/web/build'
+import { buildConsole } from './packages/build-console.ts'
 
-await buildWeb()
+await buildConsole()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { buildWeb } from '@fovea/web/build'
+import { buildConsole } from './packages/build-console.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..')
  */
 // A build sets NODE_ENV for its own process; the processes started here are not in production mode.
 const env = { ...process.env }
-await buildWeb()
+await buildConsole()
 const programs = [
   ['vite', 'build', 'apps/web', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'],
   [

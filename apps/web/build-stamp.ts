@@ -13,7 +13,10 @@ const sources = [
   'apps/web/first-files.ts',
   'apps/web/highlight.ts',
   'apps/web/vite.config.ts',
+  'packages/cli',
   'packages/contract/src',
+  'packages/license-client',
+  'scripts/packages',
   'package-lock.json',
 ]
 

@@ -22,13 +22,14 @@ const compressible = /\.(?:js|css|svg|html)$/
  * Builds the console unless its sources are unchanged. The finished folder is moved into place in one step: another
  * process may build at the same time, or this one may be killed halfway.
  */
-export async function buildWeb() {
+export async function buildWeb(addFiles: (folder: string) => Promise<void>) {
   if (await isBuilt()) return
   const ofSources = await computeSourceStamp()
   const folder = await mkdtemp(`${distFolder}-`)
   try {
     await chmod(folder, 0o755)
-    await build({ ...settings, build: { outDir: folder, emptyOutDir: true } })
+    const pages = build({ ...settings, build: { outDir: folder, emptyOutDir: false } })
+    await Promise.all([pages, addFiles(folder)])
     await compress(folder, fastQuality)
     await writeFile(path.join(folder, path.basename(stampFile)), ofSources)
     await replaceFolder(folder, distFolder)

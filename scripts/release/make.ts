@@ -22,6 +22,7 @@ import {
 } from './contents.ts'
 import { readLock } from './packages.ts'
 import { renderSbom } from './sbom.ts'
+import { addPackages } from '../packages/build-console.ts'
 import { createReleaseDocuments } from './shipped-documents.ts'
 import { stageOwnFiles, stagePackages, stagePostgres, writeStagedFile } from './stage.ts'
 
@@ -46,7 +47,9 @@ rmSync(work, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
 
 console.log('building the console')
-await buildWebForRelease(path.join(stage, 'apps/web/dist'), path.join(work, maps))
+const pages = path.join(stage, 'apps/web/dist')
+await buildWebForRelease(pages, path.join(work, maps))
+await addPackages(pages)
 writeStagedFile(stage, 'apps/web/dist/.built', releasedStamp)
 
 console.log('collecting what it runs on')

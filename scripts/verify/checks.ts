@@ -25,6 +25,7 @@ const lanes = [
 
 /** These checks install packages, so they are left to the thorough run. */
 const thoroughChecks = [
+  runProgramCheck('npm packages', 'node', ['scripts/packages/check.ts']),
   runProgramCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
   runProgramCheck('packages of the token example', 'npm', ['--prefix', 'examples/tokens', 'ci']),
   runProgramCheck('types of the token example', 'npm', [

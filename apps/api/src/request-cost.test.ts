@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pickFreePorts } from '@fovea/local-postgres'
 import type { RouteOptions } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -17,6 +15,7 @@ import {
 import { getRoundCount } from '../test/generated/round-count.ts'
 import { routePolicies } from '../test/route-policies.ts'
 import { createTestApi } from '../test/test-api.ts'
+import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestSdkApi } from '../test/test-sdk-api.ts'
 import { createLog } from './platform/logging/log.ts'
 
@@ -30,10 +29,7 @@ const ports = { api: 0, sdkApi: 0 }
 const routes = new Map<string, RouteOptions>()
 const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
 
-const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-for (const page of ['index.html', 'sign.html', 'robots.txt']) {
-  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-}
+const webRoot = await createTestPages()
 const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
 // Info level as in production, where refused requests are logged with their address.
 const log = createLog('info', { write: () => {} })

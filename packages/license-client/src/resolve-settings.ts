@@ -107,6 +107,8 @@ function withoutEndSlashes(url: string) {
 const systems = /Windows NT [\d.]+|Android [\d.]+|(?:iPhone )?OS [\d_]+|Mac OS X|CrOS/
 
 function systemName() {
+  // Node.js 20 has no `navigator`.
+  if (typeof navigator === 'undefined') return process.platform
   const { userAgent, platform } = navigator
   const named = systems.exec(userAgent)?.[0].replaceAll('_', '.')
   if (named !== undefined) return named

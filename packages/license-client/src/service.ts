@@ -49,7 +49,9 @@ export function createService({ url, fetch, timeoutMs }: Settings): Service {
     async lastBeat(sessionId, body) {
       const text = JSON.stringify(body)
       const sent =
-        'sendBeacon' in navigator && navigator.sendBeacon(`${root}/sessions/${sessionId}`, text)
+        typeof navigator !== 'undefined' &&
+        'sendBeacon' in navigator &&
+        navigator.sendBeacon(`${root}/sessions/${sessionId}`, text)
       if (!sent) await beat(sessionId, body)
     },
   }

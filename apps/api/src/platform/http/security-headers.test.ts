@@ -1,14 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApi } from '../../../test/test-api.ts'
+import { createTestPages } from '../../../test/http/test-pages.ts'
 
-const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-await mkdir(path.join(webRoot, 'assets'))
-for (const page of ['index.html', 'sign.html'])
-  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+const webRoot = await createTestPages()
 const api = await createTestApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
 afterAll(async () => {
   await api.close()

@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { errorBody } from '@fovea/contract/errors'
 import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, expect, test } from 'vitest'
 import { sendRaw } from '../../../test/raw-request.ts'
 import { createTestApi } from '../../../test/test-api.ts'
+import { createTestPages } from '../../../test/http/test-pages.ts'
 import { createLog } from '../logging/log.ts'
 import { createDrainingServer } from './draining-server.ts'
 
@@ -17,15 +17,7 @@ const logged: string[] = []
 /** Slow requests are ignored, because they depend on the machine. */
 const write = (line: string) => void (line.includes('"slow request"') || logged.push(line))
 
-const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-await mkdir(path.join(webRoot, 'assets'))
-for (const page of ['index.html', 'sign.html']) {
-  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-}
-await writeFile(path.join(webRoot, 'robots.txt'), 'User-agent: *')
-await writeFile(path.join(webRoot, 'favicon.ico'), 'icon')
-await writeFile(path.join(webRoot, 'apple-touch-icon.png'), 'icon')
-await writeFile(path.join(webRoot, 'assets', 'a.js'), 'export {}')
+const webRoot = await createTestPages()
 const log = createLog('warn', { write })
 const api = await createTestApi({}, { webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -181,6 +173,18 @@ test.each([
   expect(status).toBe(200)
   expect(headers['content-type']).toMatch(type)
   expect(headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test.each([
+  ['license-client.tgz', 'client'],
+  ['cli.tgz', 'cli'],
+])('serves the package %s with its digest', async (file, content) => {
+  const { status, headers, body } = await ask(`/packages/${file}`)
+  const digest = createHash('sha512').update(content).digest('base64')
+  expect({ status, body }).toEqual({ status: 200, body: content })
+  expect(headers).toMatchObject({
+    'repr-digest': `sha-512=:${digest}:`,
+  })
 })
 
 test('caches assets forever, and the page only for going back', async () => {

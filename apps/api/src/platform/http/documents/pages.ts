@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -15,6 +15,8 @@ const aDay = `public, max-age=${24 * 60 * 60}`
 /** Always revalidated, but the browser may keep the page for back navigation. */
 const alwaysRevalidated = 'private, no-cache'
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const
+/** Packed by the build, for `npm install` from this address. */
+const packageFiles = ['license-client.tgz', 'cli.tgz'] as const
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
 const assetParams = z.object({ '*': z.string() })
@@ -46,6 +48,16 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
       handler: (_, reply) => reply.sendFile(file),
     })
   }
+  for (const file of packageFiles) {
+    const digest = await computeDigest(path.join(webRoot, 'packages', file))
+    addRoute(app, {
+      ...open,
+      path: `/packages/${file}`,
+      cache: alwaysRevalidated,
+      handler: (_, reply) =>
+        reply.header('repr-digest', `sha-512=:${digest}:`).sendFile(`packages/${file}`),
+    })
+  }
   addRoute(app, {
     ...open,
     path: '/*',
@@ -69,4 +81,10 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
 
 function escapeAttribute(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+async function computeDigest(file: string) {
+  return createHash('sha512')
+    .update(await readFile(file))
+    .digest('base64')
 }

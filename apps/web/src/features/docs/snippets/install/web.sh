@@ -1,1 +1,1 @@
-npm install @fovea/license-client
+npm install {{console}}/packages/license-client.tgz

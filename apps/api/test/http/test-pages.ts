@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const page = '<!doctype html>page __SETTINGS__'
+const files = {
+  'index.html': page,
+  'sign.html': page,
+  'robots.txt': 'User-agent: *',
+  'favicon.ico': 'icon',
+  'apple-touch-icon.png': 'icon',
+  'assets/a.js': 'export {}',
+  'packages/license-client.tgz': 'client',
+  'packages/cli.tgz': 'cli',
+}
+
+/** Makes a folder like that of the built console. The test removes it. */
+export async function createTestPages(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), content)
+  }
+  return folder
+}
