@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { workspaceHeader } from '@fovea/contract/endpoint'
 import { errorBody } from '@fovea/contract/errors'
 import { permissionTable, roles } from '@fovea/contract/workspaces/permissions'
@@ -17,6 +15,7 @@ import {
   stripTokenSuffix,
 } from '../test/route-policies.ts'
 import { sendRaw } from '../test/raw-request.ts'
+import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
@@ -30,10 +29,7 @@ const cookieOf = new Map<ActorName, string>()
 const idOf = new Map<ActorName, string>()
 const routes: RouteOptions[] = []
 
-const webRoot = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
-for (const page of ['index.html', 'sign.html']) {
-  await writeFile(path.join(webRoot, page), '<!doctype html>page __SETTINGS__')
-}
+const webRoot = await createTestPages()
 const api = await createTestApi(
   { RATE_LIMIT_FACTOR: '1000' },
   { onRoute: (route) => routes.push(route), webRoot },

@@ -108,7 +108,7 @@ const systems = /Windows NT [\d.]+|Android [\d.]+|(?:iPhone )?OS [\d_]+|Mac OS X
 
 function systemName() {
   // Node.js 20 has no `navigator`.
-  if (typeof navigator === 'undefined') return process.platform
+  if (typeof navigator === 'undefined') return 'Node.js'
   const { userAgent, platform } = navigator
   const named = systems.exec(userAgent)?.[0].replaceAll('_', '.')
   if (named !== undefined) return named
