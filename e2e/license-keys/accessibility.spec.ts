@@ -66,7 +66,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     const field = detail.getByRole('textbox', { name: 'Domain whitelist' })
     await field.fill('https://example.com')
     await field.press('Enter')
-    await expect(detail.getByRole('alert')).toContainText('changed elsewhere')
+    await expect(detail.getByRole('alert')).toContainText('changed this key')
     await detail.getByRole('textbox', { name: 'IP blacklist' }).press('Enter')
     await expect(detail.getByText('Please enter a valid ip format.')).toBeVisible()
   },

@@ -209,7 +209,9 @@ test('a developer learns that a key was changed or deleted elsewhere, and reads 
     await changeElsewhere(page, readerKey, { ipBlacklist: ['192.0.2.0/24'] })
     await field.fill('203.0.113.7/32')
     await field.press('Enter')
-    await expect(conflict).toContainText('This key was changed elsewhere')
+    await expect(conflict).toContainText(
+      'You changed this key in another place since you loaded it.',
+    )
     await expect(conflict).toContainText('Blocked: 192.0.2.0/24.')
     await expect(conflict).toContainText('Block 203.0.113.7/32')
     await expect(entries).toHaveText(['192.0.2.0/24'])

@@ -35,7 +35,7 @@ export type SessionOptions = {
   fetch?: typeof fetch
   /** Returns Unix time in milliseconds. Default: the device's clock. */
   clock?: () => number
-  /** Timeout of a request. Default: five seconds. */
+  /** Timeout of a request. Default: ten seconds, longer than the five of a rehearsed delay. */
   timeoutMs?: number
 }
 
@@ -84,7 +84,7 @@ export function resolveSettings(options: SessionOptions): Settings {
     // A browser's `fetch` throws when called as a method of another object.
     fetch: (input, init) => send(input, init),
     now,
-    timeoutMs: options.timeoutMs ?? 5_000,
+    timeoutMs: options.timeoutMs ?? 10_000,
   }
 }
 

@@ -84,7 +84,8 @@ test('a viewer sees keys without their strings, and each role what it allows', a
   expect(docs[0]?.key).toMatch(/^prod_.{4}….{4}$/)
   expect(await viewer.browser.refused(postProdKey, { body })).toMatchObject({
     status: 403,
-    message: "Your role in this workspace doesn't allow this. Ask one of its owners.",
+    message:
+      'This needs the role owner or developer, and yours in this workspace is viewer. Ask one of its owners.',
   })
   expect(await billing.browser.refused(listProdKeys)).toMatchObject({ status: 403 })
   expect((await billing.browser.call(getSubscription)).payload.planStatus).toBe('unsubscribe')

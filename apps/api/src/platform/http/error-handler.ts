@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorName, type ErrorBody } from '@fovea/contract/errors'
+import { permissionTable } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -175,13 +176,21 @@ export function createPolicyError(policy: Policy, actor: Actor) {
     case 'FORBIDDEN':
       return new AppError(name, 'You are not allowed to do this.')
     case 'ROLE_REFUSED':
-      return new AppError(
-        name,
-        "Your role in this workspace doesn't allow this. Ask one of its owners.",
-      )
+      return new AppError(name, describeMissingRole(policy, actor))
     case 'NOT_FOUND':
       return new AppError(name, "You don't have this workspace.")
   }
+}
+
+function describeMissingRole({ permission }: Policy, actor: Actor) {
+  const own = 'workspace' in actor ? actor.workspace?.role : undefined
+  if (permission === undefined || permission === 'any' || own === undefined) {
+    return "Your role in this workspace doesn't allow this. Ask one of its owners."
+  }
+  const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    permissionTable[permission],
+  )
+  return `This needs the role ${allowed}, and yours in this workspace is ${own}. Ask one of its owners.`
 }
 
 const bearerRealm = 'Bearer realm="console"'

@@ -185,8 +185,8 @@ export class KeyConflictError extends Error {
   readonly shown: ProdKey
   readonly newest: ProdKey
 
-  constructor(shown: ProdKey, newest: ProdKey) {
-    super('This key has been changed since you loaded it.')
+  constructor(message: string, shown: ProdKey, newest: ProdKey) {
+    super(message)
     this.shown = shown
     this.newest = newest
   }
@@ -206,9 +206,9 @@ export function useUpdateProductionKey(sdkKey: string, words = updateWords) {
         return (await once(putProdKey, { params: { sdkKey }, body })).payload.doc
       } catch (error) {
         const newest = newestOf(error)
-        if (newest === undefined) throw error
+        if (newest === undefined || !(error instanceof Error)) throw error
         replaceKey(queries, newest)
-        throw new KeyConflictError(shown, newest)
+        throw new KeyConflictError(error.message, shown, newest)
       }
     },
     ...words,

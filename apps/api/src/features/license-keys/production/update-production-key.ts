@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProdKeyChange } from '@fovea/contract/license-keys'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findRecipients } from '../../auth/index.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeySettings, applyKeyChange, toKeyColumns, toHistoryState } from '../key-settings.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
@@ -22,7 +24,10 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
     const row = await assertOwnKey(sdkKey, (key) =>
       repository.lockProductionKey(ctx.actor.workspace.id, key),
     )
-    refuseStale(row, change, ctx.now)
+    const { version } = change
+    if (version !== undefined && version !== row.version) {
+      throw await createConflict(transaction, ctx, { row, version })
+    }
     refuseForeignCertificate(row, change)
 
     const before = getKeySettings(row)
@@ -56,12 +61,32 @@ function findChangedFields(before: KeyState, after: KeyState) {
     .filter(([, was, is]) => !isDeepStrictEqual(was, is))
 }
 
+type StaleUpdate = { row: ProdKeyRow; version: number }
+
 /** Prevents two tabs from overwriting each other: the later one gets the current key and has to choose. */
-function refuseStale(row: ProdKeyRow, { version }: ProdKeyChange, now: Date) {
-  if (version === undefined || version === row.version) return
-  throw new AppError('CONFLICT', 'This key has changed since you loaded it.', {
-    current: presentProdKey(row, now),
+async function createConflict(
+  db: Db,
+  { actor, now }: UpdateKey['ctx'],
+  { row, version }: StaleUpdate,
+) {
+  const current = presentProdKey(row, now)
+  if (version < 1 || version > row.version) {
+    return new AppError('CONFLICT', `This key is at version ${row.version}.`, { current })
+  }
+  const [last] = await licenseKeyRepository(db).listEventsOfKey({
+    key: row,
+    cursor: undefined,
+    most: 1,
   })
+  const author = last?.actor_id ?? null
+  const message = `${await nameAuthor(db, author, actor.userId)} since you loaded it.`
+  return new AppError('CONFLICT', message, { current })
+}
+
+async function nameAuthor(db: Db, author: string | null, userId: string) {
+  if (author === userId) return 'You changed this key in another place'
+  const [person] = await findRecipients(db, author === null ? [] : [author])
+  return person ? `${person.nickname || person.email} changed this key` : 'This key has changed'
 }
 
 /** An empty value is accepted on any platform: there is nothing to clear. */

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
+import { createTestTeam, joinTeam } from '../../../../test/test-teams.ts'
 
 const api = await createTestApi()
 afterAll(() => api.close())
@@ -180,7 +181,7 @@ describe('concurrent updates', () => {
     const newest = await update(browser, key, { activated: false, version: 1 })
     const error = await refused(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 1 })
     expect(error).toMatchObject({ status: 409, code: 409, name: 'CONFLICT', current: newest })
-    expect(error.message).toBe('This key has changed since you loaded it.')
+    expect(error.message).toBe('You changed this key in another place since you loaded it.')
     expect(await stored(browser, key)).toEqual(newest)
 
     const chosen = await update(browser, key, { ipBlacklist: ['10.0.0.1/32'], version: 2 })
@@ -192,9 +193,22 @@ describe('concurrent updates', () => {
     for (const version of [0, -1, 2, Number.MAX_SAFE_INTEGER]) {
       expect(await refused(browser, key, { activated: false, version })).toMatchObject({
         status: 409,
+        message: 'This key is at version 1.',
         current: key,
       })
     }
+  })
+
+  test('name the member who made the other change', async () => {
+    const team = await createTestTeam(api, 'Conflicts')
+    const member = await joinTeam(api, team, 'developer', 'member@example.com')
+    const { owner } = team
+    const { payload } = await owner.browser.call(postProdKey, {
+      body: { platformType: 'web', baseUrl: 'https://conflicts.example.com' },
+    })
+    await update(member.browser, payload.doc, { activated: false, version: 1 })
+    const error = await refused(owner.browser, payload.doc, { activated: true, version: 1 })
+    expect(error.message).toBe(`${member.user.nickname} changed this key since you loaded it.`)
   })
 
   test('apply one of twenty with the same version', async () => {

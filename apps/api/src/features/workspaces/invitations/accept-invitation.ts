@@ -4,13 +4,14 @@ import type { Admin, Developer } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findRecipients, hasEmailAddress } from '../../auth/index.ts'
+import { findRecipient, findRecipients, hasEmailAddress, readUser } from '../../auth/index.ts'
 import { addMember, createWorkspaceLimitError } from '../create-workspace.ts'
 import { recordWorkspaceEvent } from '../events/record-workspace-event.ts'
 import { presentTeam } from '../present.ts'
 import { type TeamRow, workspaceRepository } from '../repository.ts'
-import { type InvitationRow, invitationRepository } from './invitation-repository.ts'
 import { createMemberLimitError } from './create-invitation.ts'
+import { createJoinedEmail } from './invitation-email.ts'
+import { type InvitationRow, invitationRepository } from './invitation-repository.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 
 /** Returns the invitation to any caller who has its link, and whether it is addressed to them. */
@@ -60,17 +61,18 @@ export function acceptInvitation({
       throw noLongerValid()
     }
     const role = (await repository.findRole(team.id, userId)) ?? row.role
-    await join(transaction, ctx, { team, role: row.role })
+    await join(transaction, ctx, { team, invitation: row })
     const { length: members } = await repository.listMembers(team.id)
     return presentTeam(team, role, members)
   })
 }
 
-type Joining = { team: TeamRow; role: InvitationRow['role'] }
+type Joining = { team: TeamRow; invitation: InvitationRow }
 
 /** A member keeps the current role: an invitation takes no rights away. */
-async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, role }: Joining) {
+async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, invitation }: Joining) {
   const { userId } = ctx.actor
+  const { role } = invitation
   const repository = workspaceRepository(db)
   const members = await repository.listMembers(team.id)
   if (members.some(({ user_id }) => user_id === userId)) return
@@ -83,6 +85,22 @@ async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, role }: Joining
     { actor, now: ctx.now },
     { action: 'joined', subjectId: userId, after: role },
   )
+  await notifyInviter(db, ctx, { team, invitation })
+}
+
+async function notifyInviter(
+  db: Db,
+  { actor, now, config, outbox }: Ctx<Developer | Admin>,
+  { team, invitation }: Joining,
+) {
+  const { id, invited_by, role, email } = invitation
+  const inviter = invited_by === null ? undefined : await findRecipient(db, invited_by)
+  if (!inviter) return
+  const { nickname } = await readUser({ db }, actor.userId)
+  const member = { nickname, email }
+  const workspace = team.name
+  const mail = createJoinedEmail({ invitationId: id, inviter, member, role, workspace, config })
+  await outbox.add(db, mail, now)
 }
 
 async function findOpen(db: Db, secret: string, now: Date) {

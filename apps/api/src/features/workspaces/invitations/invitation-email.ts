@@ -1,3 +1,4 @@
+import { toPlainName } from '@fovea/contract/to-plain-name'
 import { invitationDays, type Role } from '@fovea/contract/workspaces/permissions'
 import type { Config } from '../../../platform/config/config.ts'
 import type { NewEmail } from '../../../platform/mail/outbox.ts'
@@ -46,6 +47,33 @@ export function createInvitationEmail(invited: InvitationEmailInput): NewEmail {
       {
         say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you didn't expect it, ignore this e-mail.`,
       },
+    ],
+  }
+}
+
+type JoinedEmailInput = {
+  invitationId: string
+  inviter: { userId: string; email: string }
+  member: { nickname: string; email: string }
+  role: Role
+  workspace: string
+  config: Config
+}
+
+export function createJoinedEmail(joined: JoinedEmailInput): NewEmail {
+  const { invitationId, inviter, member, role, workspace, config } = joined
+  const name = toPlainName(member.nickname)
+  const person = name === '' ? member.email : `${name} (${member.email})`
+  return {
+    name: `member-joined-${invitationId}`,
+    userId: inviter.userId,
+    to: inviter.email,
+    subject: `Your invitation was accepted: ${config.settings.brandName}`,
+    parts: [
+      {
+        say: `${person} accepted your invitation to the workspace “${toPlainName(workspace)}”. As ${role} they can ${abilities[role]}.`,
+      },
+      { link: { label: 'View the members', url: `${config.publicUrl}/console/members` } },
     ],
   }
 }

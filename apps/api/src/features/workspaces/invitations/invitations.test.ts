@@ -15,7 +15,7 @@ import {
 import { maxInvitations, maxMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { confirmEmailAddress } from '../../../../test/mail/mails.ts'
+import { confirmEmailAddress, readMailsOfUser } from '../../../../test/mail/mails.ts'
 import {
   runConcurrently,
   countWaitingStatements,
@@ -76,6 +76,12 @@ test('anyone with the link reads an invitation, and only the invited address acc
   expect(members).toMatchObject([
     { role: 'owner' },
     { userId: user._id, role: 'developer', you: true },
+  ])
+  const toInviter = await readMailsOfUser(api.db, team.owner.user._id)
+  expect(toInviter.filter(({ subject }) => subject.startsWith('Your invitation'))).toMatchObject([
+    {
+      lines: expect.arrayContaining([expect.stringContaining('(Guest.One@example.com) accepted')]),
+    },
   ])
   expect(await guest.refused(getInvitation, { params })).toMatchObject({ status: 404 })
 })

@@ -30,7 +30,7 @@ function Conflict({ conflict, edit, update, onApplied }: ConflictProps) {
   return (
     <Notice
       tone="unsure"
-      title="This key was changed elsewhere"
+      title={conflict.message}
       message={
         <>
           {otherChanges.join(' ')} What you see here is up to date now.
