@@ -56,6 +56,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'rehearsal_until',
   ],
   certificate_sightings: ['key_id', 'day', 'certificate', 'starts', 'last_at'],
+  retired_key_strings: ['key_hash', 'key_id', 'retired_at'],
   old_key_starts: ['key_id', 'app_version', 'sdk', 'starts', 'last_at'],
   deleted_keys: [
     'id',

@@ -65,6 +65,7 @@ export const tableRetention: Record<string, TableRetention> = {
   spend_cap_notices: { task: 'delete expired spend cap notices', after: 'the end of the month' },
   spend_caps: accounts,
   subscribe_intents: billing,
+  retired_key_strings: { task: 'delete expired retired key strings', after: '30 days' },
   sealed_secrets: { boundedBy: 'its names' },
   task_leases: { boundedBy: 'tasks' },
   task_runs: { boundedBy: 'tasks' },

@@ -93,6 +93,7 @@ export type LicenseKeyTables = {
     previous_told_at: Date | null
     deleted_at: Date
   }
+  retired_key_strings: { key_hash: Buffer; key_id: string; retired_at: Date }
   old_key_starts: {
     key_id: string
     app_version: string

@@ -7,6 +7,7 @@ import { getFirstDayKept } from './certificates/read-certificates.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 import { deletedKeyRepository } from './production/deleted-key-repository.ts'
 import { sendRotationReminders } from './rotation/send-rotation-reminders.ts'
+import { retiredKeyRepository } from './rotation/retired-key-repository.ts'
 import { rotationRepository } from './rotation/rotation-repository.ts'
 import { sendTrialReminders } from './trial/send-trial-reminders.ts'
 import { deleteExpiredTrialNotices } from './trial/delete-expired-trial-notices.ts'
@@ -55,6 +56,12 @@ export function createLicenseKeyTasks(
       name: 'delete expired previous keys',
       everyMs: 10 * minuteMs,
       run: () => rotationRepository(database.db).forgetEnded(clock()),
+    },
+    {
+      name: 'delete expired retired key strings',
+      everyMs: 60 * minuteMs,
+      run: () =>
+        retiredKeyRepository(database.db).deleteBefore(subtractDays(clock(), deletedKeyDays)),
     },
     {
       name: 'delete expired observed certificates',

@@ -67,7 +67,7 @@ export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
         'This key has no old string that still works, so there is nothing to roll back to.',
       )
     }
-    const back = await rotationRepository(transaction).rollBack(key, old.key)
+    const back = await rotationRepository(transaction).rollBack(key, old.key, ctx.now)
     await licenseKeyRepository(transaction).insertEvent({
       key,
       author: getChangeAuthor(ctx),

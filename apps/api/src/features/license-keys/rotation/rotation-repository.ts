@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { eraseExpiredColumns } from '../../../platform/db/delete-expired-rows.ts'
 import type { ProdKeyRow } from '../repository.ts'
 import { keyColumns, type LicenseKeyTables } from '../tables.ts'
+import { retiredKeyRepository } from './retired-key-repository.ts'
 
 /** Limit of versions per key, so that made-up versions cannot fill the disk. */
 const maxVersions = 100
@@ -47,11 +48,15 @@ export function rotationRepository(database: Db) {
       const { until, now } = to
       const old = { previous_key: key.key, previous_until: until, rotated_at: now }
       await forgetStarts(key.id)
+      await retiredKeyRepository(database).add(key.key, key.id, until > now ? until : now)
       return change(key.id, { ...noRotation, ...(until > now && old), key: to.key })
     },
 
-    async rollBack(key: ProdKeyRow, old: string): Promise<ProdKeyRow> {
+    async rollBack(key: ProdKeyRow, old: string, now: Date): Promise<ProdKeyRow> {
       await forgetStarts(key.id)
+      const retired = retiredKeyRepository(database)
+      await retired.delete(old)
+      await retired.add(key.key, key.id, now)
       return change(key.id, { ...noRotation, key: old })
     },
 

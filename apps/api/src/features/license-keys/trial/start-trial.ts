@@ -10,6 +10,7 @@ import { issueTrialKey, createKeyString } from '../issue-key.ts'
 import { createKeyIssuedEmail } from '../emails.ts'
 import { presentDevKey, presentKey } from '../present.ts'
 import { type KeyRow, licenseKeyRepository } from '../repository.ts'
+import { retiredKeyRepository } from '../rotation/retired-key-repository.ts'
 import { hasUsedTrial } from './used-trials.ts'
 
 type StartTrial = {
@@ -63,6 +64,7 @@ async function sendIssuedEmail(
 async function reissue(db: Db, trial: KeyRow, ctx: Ctx<Developer | Admin>) {
   const repository = licenseKeyRepository(db)
   const reissued = await repository.replaceKeyString(trial.id, createKeyString('dev'))
+  await retiredKeyRepository(db).add(trial.key, trial.id, ctx.now)
   await repository.insertEvent({
     key: reissued,
     author: getChangeAuthor(ctx),

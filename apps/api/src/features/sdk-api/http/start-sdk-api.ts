@@ -22,7 +22,7 @@ import { createFreeTierUsage } from '../sessions/free-tier-usage.ts'
 import { refreshPeriodically } from '../leases/refresh-periodically.ts'
 import { createLeaseSigner } from '../leases/lease-signer.ts'
 import { licenseRepository } from '../licenses/license-repository.ts'
-import { loadDeletedKey, loadKey } from '../keys/load-key.ts'
+import { loadDeletedKey, loadFormerKey, loadKey } from '../keys/load-key.ts'
 import { observedAppRepository } from '../observed-apps/observed-app-repository.ts'
 import { createObservedApps } from '../observed-apps/observed-apps.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
@@ -106,6 +106,7 @@ async function createSdkApi(
   const keySources = { db, metering: metering.db, meter }
   const keys = createKeyCache((text) => loadKey(keySources, text, clock()), metrics.lookedUp)
   const deletedKeys = createKeyCache((text) => loadDeletedKey(keySources, text, clock()))
+  const formerKeys = createKeyCache((text) => loadFormerKey(db, text))
   const signer = createLeaseSigner(await loadSigningKeys(db, encryption, clock()))
   const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
   const refusals = createRefusalRecorder(db, {
@@ -143,6 +144,7 @@ async function createSdkApi(
   )
   const startSession = createStartSession({
     keys,
+    formerKeys,
     rehearsalDelay,
     authorize: {
       meter,
@@ -192,10 +194,12 @@ async function createSdkApi(
         onNotify: (ownerId) => {
           keys.forget(ownerId)
           deletedKeys.forget(ownerId)
+          formerKeys.forget(ownerId)
         },
         onListening: () => {
           keys.clear()
           deletedKeys.clear()
+          formerKeys.clear()
         },
       },
       metering_places: { onNotify: meter.learnPlaces, onListening: meter.learnPlaces },

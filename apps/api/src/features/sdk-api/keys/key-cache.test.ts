@@ -30,7 +30,7 @@ function keyOf(text: string): SdkKey {
 
 async function filled(howMany: number) {
   const loaded: string[] = []
-  const cache = createKeyCache(async (text) => {
+  const cache = createKeyCache<SdkKey>(async (text) => {
     loaded.push(text)
     return text.startsWith('unknown') ? undefined : keyOf(text)
   })
@@ -71,7 +71,7 @@ test('a change of an owner reaches a key even after others were evicted', async 
 function held() {
   const lookUps: { text: string; end: (key: SdkKey | undefined) => void; fail: () => void }[] = []
   const results: boolean[] = []
-  const cache = createKeyCache(
+  const cache = createKeyCache<SdkKey>(
     (text) =>
       new Promise((resolve, reject) => {
         lookUps.push({ text, end: resolve, fail: () => reject(new Error('no database')) })

@@ -7,11 +7,11 @@ const unknownKeptMs = 2_000
 /** Stands for the owner of unknown keys, whose entries any change may invalidate. */
 const unknownOwner = ''
 
-type Entry = { key: SdkKey | undefined; until: number }
+type CachedKey = Pick<SdkKey, 'ownerId'> & Partial<Pick<SdkKey, 'oldUntilMs'>>
 
-export type KeyCache = {
+export type KeyCache<Key extends CachedKey = SdkKey> = {
   /** Returns synchronously if the key is cached; undefined if it does not exist. */
-  find: (text: string, nowMs: number) => SdkKey | undefined | Promise<SdkKey | undefined>
+  find: (text: string, nowMs: number) => Key | undefined | Promise<Key | undefined>
   /** Drops the keys of this owner, and all unknown keys because any of them may now exist. */
   forget: (ownerId: string) => void
   clear: () => void
@@ -22,18 +22,18 @@ export type KeyCache = {
  * a notification is lost. Each invalidation increments a generation number, so that a lookup that began earlier is not
  * cached.
  */
-export function createKeyCache(
-  load: (text: string) => Promise<SdkKey | undefined>,
+export function createKeyCache<Key extends CachedKey>(
+  load: (text: string) => Promise<Key | undefined>,
   onLookUp: (known: boolean) => void = () => undefined,
-): KeyCache {
-  const entries = createLruCache<string, Entry>(maxKeys, {
+): KeyCache<Key> {
+  const entries = createLruCache<string, { key: Key | undefined; until: number }>(maxKeys, {
     dispose: ({ key }, text) => unlink(text, key?.ownerId ?? unknownOwner),
   })
   const textsOfOwner = new Map<string, Set<string>>()
-  const loading = new Map<string, Promise<SdkKey | undefined>>()
+  const loading = new Map<string, Promise<Key | undefined>>()
   let generation = 0
 
-  function remember(text: string, key: SdkKey | undefined, nowMs: number) {
+  function remember(text: string, key: Key | undefined, nowMs: number) {
     // The old string of a rotated key expires without a notification.
     const end = key?.oldUntilMs ?? Number.POSITIVE_INFINITY
     const until = Math.min(nowMs + (key ? keptMs : unknownKeptMs), end)

@@ -4,7 +4,12 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/sdk-api'
 import type { Db } from '../../../platform/db/connect.ts'
-import { getCertificates, presentPreviousKey, presentRehearsal } from '../../license-keys/index.ts'
+import {
+  getCertificates,
+  presentPreviousKey,
+  presentRehearsal,
+  retiredKeyRepository,
+} from '../../license-keys/index.ts'
 import { computeLimits, readFreeTierPool } from '../../limits/index.ts'
 import { listBillableDays, type Meter, getMonthPeriod } from '../../metering/index.ts'
 import { createNetworkBlock, type SdkKey, getLicenseType, type SessionCap } from './sdk-key.ts'
@@ -35,6 +40,10 @@ export async function loadDeletedKey(
   if (!parseKey(text)) return undefined
   const row = await refusalRepository(sources.db).findDeletedKey(text, now)
   return row && toSdkKey(sources, row, text, now)
+}
+
+export async function loadFormerKey(db: Db, text: string) {
+  return parseKey(text) ? retiredKeyRepository(db).findFormerKey(text) : undefined
 }
 
 type Repository = ReturnType<typeof refusalRepository>

@@ -1,4 +1,5 @@
-import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteProdKey, postProdKey, postKeyRotation } from '@fovea/contract/license-keys'
+import { createKeyText } from '@fovea/contract/license-keys/rules'
 import { getRefusal, postRefusalFix } from '@fovea/contract/sdk-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
@@ -85,4 +86,38 @@ test('another workspace can neither see nor fix a refusal', async () => {
 test('answers 404 for an invalid or unknown reference', async () => {
   for (const refId of ['x', crypto.randomUUID()])
     expect(await browser.refused(getRefusal, { params: { refId } })).toMatchObject({ status: 404 })
+})
+
+test('the last owner finds starts with a deleted key and with a replaced string', async () => {
+  const body = { platformType: 'ios', bundleId: 'com.example.former' } as const
+  const { key: old } = (await browser.call(postProdKey, { body })).payload.doc
+  const start = (key: string) => sdkApi.start({ key, app: { id: 'com.example.former' } })
+  const findObserved = async (refId = '') =>
+    (await browser.call(getRefusal, { params: { refId } })).payload.doc
+
+  const rotated = await browser.call(postKeyRotation, {
+    params: { sdkKey: old },
+    body: { overlapDays: 0 },
+  })
+  const { key } = rotated.payload.doc
+  await expect.poll(async () => (await start(old)).num).toBe(3)
+  const replaced = await start(old)
+  expect(await findObserved(replaced.refId)).toMatchObject({
+    num: 3,
+    observed: 'Old key after rotation',
+    key: { key },
+    fix: null,
+  })
+
+  await browser.call(deleteProdKey, { params: { sdkKey: key } })
+  await expect.poll(async () => (await start(key)).num).toBe(3)
+  for (const text of [old, key]) {
+    await expect
+      .poll(async () => (await findObserved((await start(text)).refId)).observed)
+      .toBe('Deleted key')
+  }
+  const unknown = await start(createKeyText('prod', new Uint8Array(16)))
+  expect(
+    await browser.refused(getRefusal, { params: { refId: unknown.refId ?? '' } }),
+  ).toMatchObject({ status: 404 })
 })

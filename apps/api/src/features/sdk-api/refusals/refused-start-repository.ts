@@ -17,6 +17,7 @@ export function refusedStartRepository(database: Db) {
         select * from unnest(${keys}::uuid[], ${minutes}::timestamptz[], ${starts}::bigint[])
           as refused (key_id, minute, starts)
         where exists (select from license_keys where id = key_id)
+          or exists (select from deleted_keys where id = key_id)
         order by key_id, minute
         on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts
       `.execute(db)

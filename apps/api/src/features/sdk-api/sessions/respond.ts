@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StartInput } from '@fovea/contract/sdk-api'
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import {
   type LicenseFileState,
@@ -10,6 +11,7 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import { truncateText, maxStoredCharacters } from '../allowances/stored-size.ts'
 import type { Denial } from '../keys/check-start.ts'
+import type { FormerKey } from '../../license-keys/index.ts'
 import type { LeaseSigner } from '../leases/lease-signer.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
 import type { Start, StartRequest } from './start-request.ts'
@@ -60,13 +62,7 @@ export async function denyStart(
   denial: Denial,
   extras: OptionalResults,
 ): Promise<StartAnswer> {
-  const refusedStart = {
-    platform: input.platform,
-    app: truncateText(input.app.id || app, maxStoredCharacters.app),
-    certificate: truncateText(input.app.certificate ?? '', maxStoredCharacters.certificate),
-    os: truncateText(input.device.os, maxStoredCharacters.os),
-    ip,
-  }
+  const refusedStart = createRefusedStart(input, app, ip)
   const { code, message } = denial
   const body = formatDenial({
     code,
@@ -80,15 +76,41 @@ export async function denyStart(
   return { code, body, signature: signer.signature(body), isRehearsed: rehearsal !== undefined }
 }
 
-/** An unknown key has no owner to record the denial for, so the reference leads nowhere. */
-export function denyUnknownKey(
-  { signer }: Pick<RespondDeps, 'signer'>,
-  { input, nowMs }: StartRequest,
-  offline: OfflineOutcome | undefined,
-): StartAnswer {
+const observedOfCause: Record<FormerKey['cause'], string> = {
+  deleted: 'Deleted key',
+  replaced: 'Old key after rotation',
+}
+
+function createRefusedStart({ platform, app, device }: StartInput, appName: string, ip: string) {
+  return {
+    platform,
+    app: truncateText(app.id || appName, maxStoredCharacters.app),
+    certificate: truncateText(app.certificate ?? '', maxStoredCharacters.certificate),
+    os: truncateText(device.os, maxStoredCharacters.os),
+    ip,
+  }
+}
+
+/**
+ * The answer is the same for a key that never existed and for one that was deleted or replaced, whose last owner finds
+ * the denial by its reference. Otherwise the reference leads nowhere.
+ */
+export async function denyUnknownKey(
+  { signer, refusals }: RespondDeps,
+  { input, caller, nowMs }: StartRequest,
+  { former, offline }: { former: FormerKey | undefined; offline: OfflineOutcome | undefined },
+): Promise<StartAnswer> {
   const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-  const { nonce } = input
-  const body = formatDenial({ code, nonce, nowMs, refId: randomUUID(), extras: { offline } })
+  const { nonce, platform } = input
+  const refId = former
+    ? await refusals.record(
+        former,
+        { code, observed: observedOfCause[former.cause], allowed: [] },
+        createRefusedStart(input, caller.origin ?? platform, caller.ip),
+        nowMs,
+      )
+    : randomUUID()
+  const body = formatDenial({ code, nonce, nowMs, refId, extras: { offline } })
   return { code, body, signature: signer.signature(body), isRehearsed: false }
 }
 

@@ -4,6 +4,7 @@ import {
   consumeDevelopmentStart,
 } from '../allowances/consume-allowance.ts'
 import type { KeyCache } from '../keys/key-cache.ts'
+import type { FormerKey } from '../../license-keys/index.ts'
 import { checkLicenseFile } from '../licenses/license-file-state.ts'
 import { type AuthorizeStartDeps, authorizeStart } from './authorize-start.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
@@ -26,6 +27,7 @@ import { type StartCaller, createStart, type StartRequest } from './start-reques
 
 export type StartSessionDeps = {
   keys: Pick<KeyCache, 'find'>
+  formerKeys: Pick<KeyCache<FormerKey>, 'find'>
   rehearsalDelay: RehearsalDelay
   authorize: AuthorizeStartDeps
   store: StoreStartDeps & DevelopmentStartDeps
@@ -59,7 +61,9 @@ async function startSession(deps: StartSessionDeps, request: StartRequest): Prom
   const key = found instanceof Promise ? await found : found
   if (!key) {
     const offline = input.offline && (await storeOfflineOfDeletedKey(deps.offline, request))
-    return denyUnknownKey(deps.respond, request, offline)
+    const former = await deps.formerKeys.find(input.key, nowMs)
+    if (former) deps.authorize.refusedStarts.count(former.id, nowMs)
+    return denyUnknownKey(deps.respond, request, { former, offline })
   }
   const start = createStart(key, request)
 
