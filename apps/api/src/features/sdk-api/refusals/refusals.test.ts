@@ -88,10 +88,11 @@ test('answers 404 for an invalid or unknown reference', async () => {
     expect(await browser.refused(getRefusal, { params: { refId } })).toMatchObject({ status: 404 })
 })
 
+const startFormer = (key: string) => sdkApi.start({ key, app: { id: 'com.example.former' } })
+
 test('the last owner finds starts with a deleted key and with a replaced string', async () => {
   const body = { platformType: 'ios', bundleId: 'com.example.former' } as const
   const { key: old } = (await browser.call(postProdKey, { body })).payload.doc
-  const start = (key: string) => sdkApi.start({ key, app: { id: 'com.example.former' } })
   const findObserved = async (refId = '') =>
     (await browser.call(getRefusal, { params: { refId } })).payload.doc
 
@@ -100,8 +101,8 @@ test('the last owner finds starts with a deleted key and with a replaced string'
     body: { overlapDays: 0 },
   })
   const { key } = rotated.payload.doc
-  await expect.poll(async () => (await start(old)).num).toBe(3)
-  const replaced = await start(old)
+  await expect.poll(async () => (await startFormer(old)).num).toBe(3)
+  const replaced = await startFormer(old)
   expect(await findObserved(replaced.refId)).toMatchObject({
     num: 3,
     observed: 'Old key after rotation',
@@ -110,13 +111,13 @@ test('the last owner finds starts with a deleted key and with a replaced string'
   })
 
   await browser.call(deleteProdKey, { params: { sdkKey: key } })
-  await expect.poll(async () => (await start(key)).num).toBe(3)
+  await expect.poll(async () => (await startFormer(key)).num).toBe(3)
   for (const text of [old, key]) {
     await expect
-      .poll(async () => (await findObserved((await start(text)).refId)).observed)
+      .poll(async () => (await findObserved((await startFormer(text)).refId)).observed)
       .toBe('Deleted key')
   }
-  const unknown = await start(createKeyText('prod', new Uint8Array(16)))
+  const unknown = await startFormer(createKeyText('prod', new Uint8Array(16)))
   expect(
     await browser.refused(getRefusal, { params: { refId: unknown.refId ?? '' } }),
   ).toMatchObject({ status: 404 })
