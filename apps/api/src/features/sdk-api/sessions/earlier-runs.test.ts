@@ -41,7 +41,7 @@ const inFlight = 256
 async function measurePromoted(run: (id: number) => Promise<unknown>) {
   const runAll = () => Promise.all(Array.from({ length: inFlight }, (_, id) => run(id)))
   await runAll()
-  // Whatever is in use now becomes old, as in a process that has run for a while.
+  // Objects in use now move to the old generation, as in a process that has run for a while.
   const running = runAll()
   collectGarbage({ type: 'major' })
   await running
