@@ -58,7 +58,8 @@ export function createGroupCommit<Item, Result>(
     answerWithinMs = defaultResponseTimeoutMs,
   } = options
   let waiting: Waiting<Item, Result>[] = []
-  const underWay = new Set<Batch<Item, Result>>()
+  // A Set would leave its previous tables behind as it grows, and with them batches with all that their items refer to.
+  let underWay: Batch<Item, Result>[] = []
   const heldUp = new Map<string, number>()
   let quickUnderWay = 0
   /** True until a batch ends: every waiting owner is busy, so looking for the next batch again is useless. */
@@ -84,22 +85,22 @@ export function createGroupCommit<Item, Result>(
   function flush() {
     scheduled = false
     for (let batch = nextBatch(); batch; batch = nextBatch()) send(batch)
-    if (underWay.size > 0 || waiting.length > 0) return
+    if (underWay.length > 0 || waiting.length > 0) return
     for (const idle of whenIdle) idle()
     whenIdle = []
   }
 
   function nextBatch(): Batch<Item, Result> | undefined {
     if (waiting.length === 0) return undefined
-    if (underWay.size === 0 && heldUp.size === 0 && !isFlooded())
+    if (underWay.length === 0 && heldUp.size === 0 && !isFlooded())
       return batchOf(waiting.splice(0, mostInBatch))
-    const apart = [...underWay].filter((batch) => batch.apart).length
+    const apart = underWay.filter((batch) => batch.apart).length
     // This lane is reserved for owners whose rows are not locked.
     if (apart < lanes - 1) {
       const alone = nextSingleOwner()
       if (alone) return batchOf(alone, true)
     }
-    if (underWay.size >= lanes) return undefined
+    if (underWay.length >= lanes) return undefined
     if (isFlooded()) return nextOfLane()
     if (quickUnderWay > 0) return undefined
     const busy = busyOwners()
@@ -115,7 +116,7 @@ export function createGroupCommit<Item, Result>(
   /** In a flood, each lane has its own owners, or every batch would wait for the owners of the previous one. */
   function nextOfLane() {
     const busy = busyOwners()
-    const quick = [...underWay].filter(({ apart, slow }) => !apart && !slow)
+    const quick = underWay.filter(({ apart, slow }) => !apart && !slow)
     const busyLanes = new Set(quick.flatMap(({ waiters }) => waiters.map(laneOfWaiter)))
     const isFree = (owner: string) => !busy.has(owner) && !heldUp.has(owner)
     const first = waiting.find(
@@ -152,7 +153,7 @@ export function createGroupCommit<Item, Result>(
   }
 
   function busyOwners() {
-    return new Set([...underWay].flatMap(({ waiters }) => waiters.map(({ item }) => ownerOf(item))))
+    return new Set(underWay.flatMap(({ waiters }) => waiters.map(({ item }) => ownerOf(item))))
   }
 
   function take(isTaken: (owner: string) => boolean) {
@@ -166,7 +167,7 @@ export function createGroupCommit<Item, Result>(
   }
 
   function send(batch: Batch<Item, Result>) {
-    underWay.add(batch)
+    underWay.push(batch)
     if (!batch.apart) quickUnderWay++
     const slow = setTimeout(() => {
       endQuick(batch)
@@ -175,7 +176,7 @@ export function createGroupCommit<Item, Result>(
     void commit(batch.waiters, batch.apart).finally(() => {
       clearTimeout(slow)
       endQuick(batch)
-      underWay.delete(batch)
+      underWay = underWay.filter((other) => other !== batch)
       flush()
     })
   }
@@ -242,7 +243,7 @@ export function createGroupCommit<Item, Result>(
     }
     waiting = waiting.filter((waiter) => !expired(waiter))
     for (const { waiters } of underWay) for (const waiter of waiters) expired(waiter)
-    const more = waiting.length > 0 || underWay.size > 0
+    const more = waiting.length > 0 || underWay.length > 0
     sweeping = more ? setTimeout(sweep, sweepEveryMs).unref() : undefined
   }
 
@@ -254,7 +255,7 @@ export function createGroupCommit<Item, Result>(
         flush()
       }),
     oldestMs() {
-      const firsts = [waiting, ...[...underWay].map(({ waiters }) => waiters)]
+      const firsts = [waiting, ...underWay.map(({ waiters }) => waiters)]
       const since = firsts.map(([first]) => first?.sinceMs ?? Number.POSITIVE_INFINITY)
       return Math.max(0, performance.now() - Math.min(...since))
     },

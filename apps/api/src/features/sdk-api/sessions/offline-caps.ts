@@ -4,7 +4,7 @@ import { findSessions, type NewSession } from '../../metering/index.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
 import { checkSpendCaps } from '../keys/check-start.ts'
 import { getStopCap, type KeySources } from '../keys/load-key.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
+import { createEarlierRuns } from './earlier-runs.ts'
 
 export type OfflineCaps = {
   storePaid: (
@@ -16,14 +16,14 @@ export type OfflineCaps = {
 
 /** Processes reports of one owner in sequence, so that concurrent reports do not all see the same sum. */
 export function createOfflineCaps(sources: Pick<KeySources, 'db' | 'metering'>): OfflineCaps {
-  const ownerQueue = createKeyedQueue()
+  const runWithEarlierReport = createEarlierRuns()
   return {
     async storePaid(key, sessions, store) {
       if (!mayBeCapped(key)) {
         await Promise.all(sessions.map(store))
         return sessions
       }
-      return ownerQueue(key.ownerId, async (earlier) => {
+      return runWithEarlierReport(key.ownerId, async (earlier) => {
         await earlier?.catch(() => undefined)
         const paid = await listPaid(sources, sessions)
         await Promise.all(paid.map(store))

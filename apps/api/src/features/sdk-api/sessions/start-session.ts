@@ -7,7 +7,7 @@ import type { KeyCache } from '../keys/key-cache.ts'
 import type { FormerKey } from '../../license-keys/index.ts'
 import { checkLicenseFile } from '../licenses/license-file-state.ts'
 import { type AuthorizeStartDeps, authorizeStart } from './authorize-start.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
+import { createEarlierRuns } from './earlier-runs.ts'
 import {
   storeOfflineSessions,
   storeOfflineOfDeletedKey,
@@ -42,9 +42,9 @@ export type StartSession = (
 ) => Promise<StartAnswer>
 
 export function createStartSession(deps: StartSessionDeps): StartSession {
-  const sessionQueue = createKeyedQueue()
+  const runWithEarlierStart = createEarlierRuns()
   return (input, caller, nowMs) =>
-    sessionQueue(input.sessionId, (earlier) =>
+    runWithEarlierStart(input.sessionId, (earlier) =>
       startSession(deps, { input, caller, nowMs, earlier }),
     )
 }
