@@ -9,23 +9,31 @@ import {
   underlineColumn,
 } from './day-chart-options.ts'
 import type { Plot } from './ChartFrame.tsx'
+import { drawFixation, writeWords } from './chart-marks.ts'
 import { readPlotColors, type PlotColors } from './plot-colors.ts'
 
 export type Day = {
   date: string
+  /** The last day, if the bar stands for several. */
+  to?: string
   count: number
-  /** The day is not over: its bar is hatched. */
+  /** The bar is incomplete: it is hatched. */
   open?: boolean
   /**
    * Parts of the count, from the bottom up. `look` is an index of the series styles; a negative one counts from the
    * end.
    */
   parts?: readonly { name: string; look: number; count: number }[] | undefined
-  before?: { date: string; count: number } | undefined
+  before?: { date: string; to?: string; count: number } | undefined
 }
 
 const barShare = 0.7
 const widestBar = 36
+/** Wide enough for the name of an app; longer names are cut. */
+const namesWidth = 108
+/** In a narrower chart the bars need the space, and the legend alone names the parts. */
+const narrowestWithNames = 640
+const nameHeight = 15
 
 export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   let days: readonly Day[] = []
@@ -40,6 +48,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
         dates: () => days.map(({ date }) => date),
         colors: () => colors,
       }),
+      padding: [8, () => (showsNames() ? namesWidth : 26), 0, 0],
       series: [
         {},
         // An invisible series that makes the axis high enough for the stacks.
@@ -52,7 +61,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       hooks: {
         drawClear: [() => markColumns()],
         drawAxes: [() => drawStacks()],
-        draw: [() => moveTip()],
+        draw: [() => drawMarks()],
       },
     },
     aligned(days, selected),
@@ -96,10 +105,42 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     ctx.restore()
   }
 
-  function moveTip() {
+  function showsNames() {
+    return host.clientWidth >= narrowestWithNames && (days[0]?.parts?.length ?? 0) > 1
+  }
+
+  /** Names beside the last complete bar, from the bottom up and never over one another. */
+  function drawNames() {
+    const scale = devicePixelRatio
+    const last = days.findLastIndex(({ open, count }) => open !== true && count > 0)
+    const { parts = [] } = days[last] ?? {}
+    const { left, width, top, height } = plot.bbox
+    let sum = 0
+    let lowest = top + height - (nameHeight / 2) * scale
+    for (const { name, look, count } of parts) {
+      if (count === 0) continue
+      const middle = plot.valToPos(sum + count / 2, 'y', true)
+      sum += count
+      const y = Math.min(middle, lowest)
+      lowest = y - nameHeight * scale
+      const color = colors.parts.at(look) ?? colors.bar
+      plot.ctx.fillStyle = color
+      plot.ctx.fillRect(left + width + 8 * scale, y - 4 * scale, 8 * scale, 8 * scale)
+      writeWords(plot, colors, shorten(name), {
+        x: left + width + 22 * scale,
+        y,
+        color: colors.ink,
+      })
+    }
+  }
+
+  function drawMarks() {
+    if (showsNames()) drawNames()
     const day = days[pointed]
-    if (day !== undefined)
-      positionTooltip(plot, tip, pointed, Math.max(day.count, day.before?.count ?? 0))
+    if (day === undefined) return
+    const color = day.open === true ? colors.today : colors.bar
+    drawFixation(plot, { index: pointed, value: day.count }, { color, ground: colors.ground })
+    positionTooltip(plot, tip, pointed, Math.max(day.count, day.before?.count ?? 0))
   }
 
   return {
@@ -107,6 +148,8 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       days = nextDays
       selected = nextSelected
       plot.setData(aligned(days, selected))
+      // The space for names depends on the days.
+      plot.setSize({ width: host.clientWidth, height: host.clientHeight })
     },
     point(index) {
       pointed = index
@@ -129,6 +172,12 @@ function aligned(days: readonly Day[], selected: number): uPlot.AlignedData {
     countsWhere((index) => index === selected && !isOpen(index)),
     days.map(({ before }) => before?.count ?? null),
   ]
+}
+
+const longestName = 14
+
+function shorten(name: string) {
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name
 }
 
 const barPaths = uPlot.paths.bars?.({ size: [barShare, widestBar, 1], radius: 0.12 })

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import flow from '../../../ui/layout/flow.module.css'
+import { costQuery, latestUsageQuery } from '../calls.ts'
+import { planTexts } from '../month-texts.ts'
+import { createMonth, type Cost } from '../month.ts'
+import { LatestDays } from './LatestDays.tsx'
+import { MonthCard } from './MonthCard.tsx'
+import { MonthFigures } from './MonthFigures.tsx'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+
+type Props = {
+  /** The user's license; null for roles that can't see keys. */
+  license: ReactNode
+  apps: ReactNode
+}
+
+export function Overview({ license, apps }: Props) {
+  const { data: cost, error, refetch } = useQuery(costQuery)
+  // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
+  useQuery(latestUsageQuery)
+  if (cost === undefined && !error) return <OverviewSkeleton />
+  return (
+    <>
+      {cost === undefined ? (
+        <>
+          <QueryError title="Your costs could not be loaded." query={{ error, refetch }} />
+          {license !== null && <Card title="Your license">{license}</Card>}
+        </>
+      ) : (
+        <ThisMonth cost={cost} license={license} />
+      )}
+      <LatestDays />
+      {apps}
+    </>
+  )
+}
+
+function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
+  const month = useMemo(() => createMonth(cost), [cost])
+  const { name, sentence } = planTexts[month.plan]
+  return (
+    <>
+      <MonthFigures month={month} />
+      <div className={flow.aside} data-even>
+        <MonthCard cost={cost} month={month} />
+        <Card title={`Your plan: ${name}`} sentence={sentence}>
+          {license}
+        </Card>
+      </div>
+    </>
+  )
+}
