@@ -92,7 +92,7 @@ test('a developer cancels a subscription, changes its billing details, and keeps
       page.getByText('1 Main Street, San Francisco, CA 94105, United States'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Change details' }).click()
-    const details = page.getByRole('dialog', { name: 'Billing details' })
+    const details = page.getByRole('dialog', { name: 'Change billing details' })
     await expect(details.getByRole('combobox', { name: 'Type' })).toHaveValue('United States EIN')
     await details.getByRole('textbox', { name: 'Number' }).fill('12')
     await details.getByRole('textbox', { name: 'Street address' }).fill('2 Side Street')
