@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DayChart, type Day } from '../src/ui/charts/DayChart.tsx'
 import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
+import { Histogram } from '../src/ui/charts/Histogram.tsx'
 import { LineChart } from '../src/ui/charts/LineChart.tsx'
 import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
 import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
@@ -71,6 +72,18 @@ export const DayChartStates: Story = {
       </State>
       <State name="one day">
         <Days days={month.slice(-1)} />
+      </State>
+      <State name="weeks, the first and the last cut">
+        <Days
+          days={createDates(63)
+            .filter((_, at) => at % 7 === 0)
+            .map((date, at) => ({
+              date,
+              to: date,
+              count: createDayCount(at, 2400),
+              open: at === 0 || at === 8,
+            }))}
+        />
       </State>
       <State name="half a year, large numbers">
         <Days
@@ -244,6 +257,44 @@ export const ShareBarStates: Story = {
       </State>
       <State name="a narrow forecast">
         <ShareBar label="200 of 1,000" value={200} most={1000} band={{ low: 500, high: 501 }} />
+      </State>
+    </States>
+  ),
+}
+
+const shares = [0.13, 0.2, 0.16, 0.22, 0.17, 0.1, 0.02]
+const widths = [1, 1, 1, 2, 2.5, 2.5, 2.5]
+const bins = shares.map((share, at) => {
+  const from = widths.slice(0, at).reduce((sum, width) => sum + width, 0)
+  const to = from + (widths[at] ?? 0)
+  const isOpen = at === shares.length - 1
+  return { from, to, share, isOpen, words: `${from} to ${to}: ${share * 100}%` }
+})
+
+function Sessions({ bins: shown, highest }: { bins: typeof bins; highest: number }) {
+  return (
+    <Histogram
+      label="Sessions by face lost"
+      bins={shown}
+      median={{ at: 3.1, words: 'median' }}
+      highest={highest}
+      formatEdge={(edge) => `${edge}%`}
+    />
+  )
+}
+
+export const HistogramStates: Story = {
+  name: 'Histogram',
+  render: () => (
+    <States>
+      <State name="bins of different widths, the last without an end">
+        <Sessions bins={bins} highest={3} />
+      </State>
+      <State name="on the scale of a higher chart">
+        <Sessions bins={bins} highest={9} />
+      </State>
+      <State name="one bin">
+        <Sessions bins={bins.slice(3, 4)} highest={1} />
       </State>
     </States>
   ),

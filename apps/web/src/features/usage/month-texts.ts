@@ -64,9 +64,9 @@ export function formatFreeTier(month: Month): string {
   const shared =
     elsewhere === 0
       ? ''
-      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder, which share them.`
+      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder.`
   if (!isFreeTierUsedUp(month)) {
-    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.${shared}`
+    return `${formatCount(freeSessions - sessions, 'free session')} left until ${formatMonthDay(nextMonth)}.${shared}`
   }
   return plan === 'basic'
     ? `All ${free} free sessions are used.${shared}`

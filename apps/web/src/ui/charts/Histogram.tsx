@@ -7,6 +7,8 @@ export type HistogramBin = {
   /** The bin in words: "30 to 35: 1,204 sessions, 14.1%". */
   words: string
   share: number
+  /** The last bin may have no upper bound: `to` is where its bar ends. */
+  isOpen?: boolean
 }
 
 type Props = {
@@ -21,7 +23,8 @@ type Props = {
 
 /** Bars by density: equal areas are equal shares, however wide the bins are. */
 export function Histogram({ label, bins, median, highest, formatEdge }: Props) {
-  const [start, end] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1]
+  const last = bins.at(-1)
+  const [start, end] = [bins[0]?.from ?? 0, last?.to ?? 1]
   const placeOf = (value: number) => (100 * (value - start)) / (end - start)
   const middle = placeOf(median.at)
   return (
@@ -54,9 +57,14 @@ export function Histogram({ label, bins, median, highest, formatEdge }: Props) {
         <span>{median.words}</span>
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {pickEdges(bins, start, end).map((edge) => (
-          <span key={edge} style={{ left: `${placeOf(edge)}%` }}>
+        {pickEdges(bins).map((edge) => (
+          <span
+            key={edge}
+            style={{ left: `${placeOf(edge)}%` }}
+            data-end={edge === end || undefined}
+          >
             {formatEdge(edge)}
+            {last?.isOpen === true && edge === last.from && '+'}
           </span>
         ))}
       </div>
@@ -79,11 +87,14 @@ export function findHighestDensity(bins: readonly Sized[]): number {
 const closestEdges = 0.14
 
 /** Edges with enough space between their labels, always with both ends. */
-function pickEdges(bins: readonly Sized[], start: number, end: number): number[] {
-  const space = closestEdges * (end - start)
-  const edges = [start]
+function pickEdges(bins: readonly HistogramBin[]): number[] {
+  const [first, last] = [bins.at(0), bins.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const end = last.isOpen === true ? last.from : last.to
+  const space = closestEdges * (last.to - first.from)
+  const edges = [first.from]
   for (const { from } of bins) {
     if (from - (edges.at(-1) ?? 0) >= space && end - from >= space) edges.push(from)
   }
-  return [...edges, end]
+  return end > first.from ? [...edges, end] : edges
 }

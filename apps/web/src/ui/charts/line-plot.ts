@@ -224,7 +224,7 @@ function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors)
     x: x + (isRight ? 14 : -14) * scale,
     align: isRight ? ('left' as const) : ('right' as const),
   }
-  const above = Math.min(y - 22 * scale, bbox.top + bbox.height - 30 * scale)
+  const above = Math.min(y - 28 * scale, bbox.top + bbox.height - 30 * scale)
   const figure = { ...words, y: above, color: colors.ink, weight: 600 as const }
   writeWords(plot, colors, formatNumber(total), figure)
   const name = { ...words, y: above + 15 * scale, color: colors.todayText }

@@ -44,14 +44,7 @@ export function Apps({ keys }: { keys: readonly ProdKey[] }) {
         query={usage}
         failure="The use of your keys could not be loaded."
         columns={[
-          column.display('App Name', ({ prodKey }) => (
-            <span className={classes.app}>
-              <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
-                {prodKey.appName}
-              </TextLink>
-              <small>{formatIdentifier(prodKey)}</small>
-            </span>
-          )),
+          column.display('App Name', ({ prodKey }) => <AppName prodKey={prodKey} />),
           column.display('Platform', ({ prodKey }) => platformNames[prodKey.platformType]),
           column.display('Status', ({ prodKey }) => <StatusDot {...getKeyStatus(prodKey, now)} />),
           column.display(
@@ -74,6 +67,18 @@ export function Apps({ keys }: { keys: readonly ProdKey[] }) {
         empty={null}
       />
     </Section>
+  )
+}
+
+function AppName({ prodKey }: { prodKey: ProdKey }) {
+  const identifier = formatIdentifier(prodKey)
+  return (
+    <span className={classes.app}>
+      <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
+        {prodKey.appName}
+      </TextLink>
+      {identifier !== prodKey.appName && <small>{identifier}</small>}
+    </span>
   )
 }
 

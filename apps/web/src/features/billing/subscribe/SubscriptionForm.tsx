@@ -131,7 +131,7 @@ export function SubscriptionForm(props: Props) {
           error={incomplete ?? (cardRefusal === null ? setUp.error : null)}
         />
         {setUp.isPending && setUp.isSlow && <SetUpPending />}
-        <Button type="submit" fullWidth loading={setUp.isPending} title={submitLabel}>
+        <Button type="submit" fullWidth className={classes.submit} loading={setUp.isPending}>
           {submitLabel}
         </Button>
       </div>

@@ -88,7 +88,7 @@ export function DayCounts(props: Props) {
       <ChartLegend
         series={series}
         onToggle={onToggle}
-        line={asTable || !days.some(hadSome) ? undefined : formatPreviousPeriod(days)}
+        line={asTable || !days.some(hasPriorLine) ? undefined : formatPreviousPeriod(days)}
         hatched={!asTable && isOpen ? (isWeekly ? 'Part of a week' : 'Today, so far') : undefined}
         behind={last.parts !== undefined}
       />
@@ -96,10 +96,16 @@ export function DayCounts(props: Props) {
   )
 }
 
-/** A line of zeros would say nothing that the comparison above doesn't. */
 function createBars(days: readonly Day[]) {
-  const compared = days.some(hadSome) ? days : days.map((day) => ({ ...day, before: undefined }))
+  const compared = days.some(hasPriorLine)
+    ? days
+    : days.map((day) => ({ ...day, before: undefined }))
   return days.length > mostDayBars ? bucketWeeks(compared) : compared
+}
+
+/** A line of zeros would say nothing that the comparison of complete days doesn't. */
+function hasPriorLine(day: Day) {
+  return day.open !== true && hadSome(day)
 }
 
 function hadSome({ before }: Day) {

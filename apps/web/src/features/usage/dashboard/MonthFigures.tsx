@@ -35,13 +35,13 @@ export function MonthFigures({ month }: { month: Month }) {
         {formatCost(month)}
       </Figure>
       <Figure
-        label={`Sessions by ${formatMonthDay(lastDay)}, forecast`}
+        label={`Sessions by ${formatMonthDay(lastDay)}`}
         value={forecast === null ? '–' : `≈ ${formatNumber(forecast.expected)}`}
       >
         {formatForecast(month)}
       </Figure>
       <Figure
-        label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' && !isBilled ? ' on Expert' : ''}, forecast`}
+        label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' && !isBilled ? ' on Expert' : ''}`}
         value={formatEndCost(month)}
       >
         {formatExpertCost(month)}

@@ -153,7 +153,7 @@ function Shown({ data, stale, search, onChoose }: ShownProps) {
             />
           ) : (
             <Card key={measure} title={measureTitles[measure]} sentence={measureMeanings[measure]}>
-              <Skeleton height={232} aria-busy="true" />
+              <Skeleton height={248} aria-busy="true" />
             </Card>
           ),
         )}
