@@ -191,7 +191,7 @@ test('a developer returns to an unanswered question of the bank, and changes the
 
   await test.step('the card is changed by keyboard', async () => {
     await page.getByRole('button', { name: 'Change card' }).press('Enter')
-    const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+    const form = page.getByRole('dialog', { name: 'Change card' })
     await expect(form.getByRole('radio', { name: /^Visa •••• 3155/ })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(form.getByRole('radio', { name: 'Another card' })).toBeFocused()

@@ -18,7 +18,7 @@ type Props = {
   /** Completes the hint about selecting a day: "shows its sessions". */
   effect: string
   onSelect: (date: string) => void
-  /** Without it, a week's bar acts like its last day. */
+  /** Without it, a week's bar acts like its first day. */
   onSelectWeek?: (week: { from: string; to: string }) => void
   actions?: ReactNode
   empty: ReactNode

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
-import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
@@ -21,12 +21,20 @@ export function Overview({ license, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
-  if (cost === undefined && !error) return <OverviewSkeleton />
+  const isSettled = cost !== undefined || error !== null
+  const [wasSettled, setWasSettled] = useState(isSettled)
+  if (isSettled && !wasSettled) setWasSettled(true)
+  // A retry of the costs leaves the rest of the page in place.
+  if (!isSettled && !wasSettled) return <OverviewSkeleton />
   return (
     <>
       {cost === undefined ? (
         <>
-          <QueryError title="Your costs could not be loaded." query={{ error, refetch }} />
+          <Pending
+            query={{ data: cost, error, refetch }}
+            failure="Your costs could not be loaded."
+            height="8rem"
+          />
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (

@@ -62,10 +62,10 @@ export function StatisticPage({ live, newestSession }: Props) {
     [change],
   )
 
-  // The week becomes the range, and its last day is listed below.
+  // The week becomes the range. Its first day keeps the slider's position.
   const onSelectWeek = useCallback(
     ({ from, to }: UsageRange) =>
-      change({ months: undefined, from, to, date: to, billedFrom: undefined }),
+      change({ months: undefined, from, to, date: from, billedFrom: undefined }),
     [change],
   )
 

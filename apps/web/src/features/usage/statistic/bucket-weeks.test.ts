@@ -15,9 +15,7 @@ const days = Array.from({ length: 16 }, (_, at) => ({
 }))
 
 test('weeks run from Monday to Sunday, and cut weeks are open', () => {
-  expect(
-    bucketWeeks(days).map(({ date, to, count, open }) => [date, to, count, open]),
-  ).toEqual([
+  expect(bucketWeeks(days).map(({ date, to, count, open }) => [date, to, count, open])).toEqual([
     ['2026-11-04', '2026-11-08', 15, true],
     ['2026-11-09', '2026-11-15', 21, false],
     ['2026-11-16', '2026-11-19', 12, true],
