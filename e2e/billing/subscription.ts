@@ -28,7 +28,7 @@ export function getPlan(page: Page, name: 'Basic' | 'Expert') {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Each job has a title of its own; the name of the workspace follows. */
+/** The name of the workspace follows the title of the job. */
 const setUpTitles = {
   'Upgrade!': 'Set Up Subscription',
   'Change card': 'Change card',

@@ -22,7 +22,7 @@ export const planTexts: Record<Plan, { name: string; sentence: string }> = {
   },
 }
 
-/** What to expect of the rest of the month. The figures beside it name what has been used. */
+/** Outlook on the rest of the month. The figures beside it name the usage so far. */
 export function formatOutlook(month: Month): string {
   const { plan, sessions, forecast, nextMonth, isBilled, elsewhere } = month
   if (plan === 'commercial') {

@@ -1,9 +1,12 @@
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatCount, formatDate, formatMonthDay, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { Day } from './day-plot.ts'
+import type { Day } from './drawing/day-plot.ts'
 
-const dayPlot = defineChunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
+const dayPlot = defineChunk(
+  'day-plot',
+  async () => (await import('./drawing/day-plot.ts')).drawDays,
+)
 
 export type { Day }
 

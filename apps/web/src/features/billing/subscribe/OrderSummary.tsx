@@ -9,7 +9,7 @@ const [, paidTier, largeTier] = priceTiers
 
 type Props = { subscription: Subscription; ownSessions: number | undefined }
 
-/** What the order costs, beside its button. */
+/** The costs of an order, beside its button. */
 export function OrderSummary({ subscription, ownSessions }: Props) {
   const { overdue } = subscription
   const due = isOverdue(subscription) ? overdue?.amount : 0

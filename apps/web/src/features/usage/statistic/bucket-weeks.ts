@@ -16,8 +16,9 @@ export function bucketWeeks(days: readonly Day[]): Day[] {
       to: last.date,
       count: sumOf(week),
       open: week.length < 7 || week.some(({ open }) => open === true),
-      parts: first.parts?.map((part, index) => ({
-        ...part,
+      parts: first.parts?.map(({ name, look }, index) => ({
+        name,
+        look,
         count: sumOf(week.flatMap(({ parts }) => parts?.[index] ?? [])),
       })),
       before: before &&

@@ -27,10 +27,12 @@ export function createBins(
   const first = counts.findIndex((count) => count > 0)
   if (first < 0) return []
   const tail = findTail(counts, sessions)
-  const bins = counts.slice(first, tail).map((count, at) => {
-    const step = first + at
-    return { ...boundsOf(measure, step), ...tell(formatStep(measure, step), count, sessions) }
-  })
+  const bins: HistogramBin[] = []
+  for (const [step, count] of counts.slice(0, tail).entries()) {
+    if (step < first) continue
+    const bounds = boundsOf(measure, step)
+    bins.push({ ...bounds, ...tell(formatStep(measure, step), count, sessions) })
+  }
   const rest = sumOf(counts.slice(tail))
   if (rest === 0) return bins
   const { from } = boundsOf(measure, tail)
@@ -65,7 +67,7 @@ function sumOf(counts: readonly number[]) {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** One height for the three charts, so that equal areas are equal shares in all of them. */
+/** The height is shared by the three charts, so that equal areas are equal shares in all of them. */
 export function findSharedHeight(tracking: Record<TrackingMeasure, Distribution>): number {
   return Math.max(
     ...trackingMeasures.map((measure) =>

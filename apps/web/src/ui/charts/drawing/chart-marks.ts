@@ -1,4 +1,4 @@
-import type uPlot from 'uplot'
+import type { ChartArea } from './chart-area.ts'
 import type { PlotColors } from './plot-colors.ts'
 
 type Words = {
@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** Writes on the plot at a place in canvas pixels, with a halo that keeps the words readable over lines. */
-export function writeWords({ ctx }: uPlot, colors: PlotColors, text: string, words: Words) {
+export function writeWords({ ctx }: ChartArea, colors: PlotColors, text: string, words: Words) {
   const scale = devicePixelRatio
   ctx.save()
   ctx.font = `${words.weight ?? 400} ${colors.font.replace('12px', `${12 * scale}px`)}`
@@ -27,13 +27,13 @@ export function writeWords({ ctx }: uPlot, colors: PlotColors, text: string, wor
 
 /** The fixation ring: a circle around a point, at a value of a day. */
 export function drawFixation(
-  plot: uPlot,
+  area: ChartArea,
   { index, value }: { index: number; value: number },
   { color, ground }: { color: string; ground: string },
 ) {
-  const { ctx } = plot
+  const { ctx } = area
   const scale = devicePixelRatio
-  const [x, y] = [plot.valToPos(index, 'x', true), plot.valToPos(value, 'y', true)]
+  const [x, y] = [area.valToPos(index, 'x', true), area.valToPos(value, 'y', true)]
   ctx.save()
   ctx.beginPath()
   ctx.arc(x, y, 7 * scale, 0, 2 * Math.PI)

@@ -1,16 +1,11 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import {
-  findDayAt,
-  createDayChartOptions,
-  fillColumn,
-  followContainerSize,
-  positionTooltip,
-} from './day-chart-options.ts'
-import type { Plot } from './ChartFrame.tsx'
+import { fillColumn, findDayAt, followContainer, positionTooltip } from './chart-area.ts'
+import { createDayChartOptions } from './day-chart-options.ts'
+import type { Plot } from '../ChartFrame.tsx'
 import { drawFixation, writeWords } from './chart-marks.ts'
 import { readPlotColors, type PlotColors } from './plot-colors.ts'
-import { formatNumber } from '../../lib/text/format.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
 export type TwoCounts = {
@@ -73,8 +68,12 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
       aligned(),
       host,
     )
-    const end = followContainerSize(plot, host, (next) => {
-      colors = next
+    const unfollow = followContainer(host, {
+      size: () => plot.setSize({ width: host.clientWidth, height: host.clientHeight }),
+      colors: (next) => {
+        colors = next
+        plot.redraw(false)
+      },
     })
 
     function markDays() {
@@ -92,7 +91,7 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
         const ring = { color: colors.bar, ground: colors.ground }
         drawFixation(plot, { index: pointed, value }, ring)
       }
-      positionTooltip(plot, tip, pointed, look.highest(day))
+      positionTooltip(plot, host, tip, { index: pointed, value: look.highest(day) })
     }
 
     return {
@@ -104,8 +103,11 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
         pointed = index
         plot.redraw(false)
       },
-      indexAt: (clientX) => findDayAt(plot, clientX, days.length),
-      destroy: end,
+      indexAt: (clientX) => findDayAt(plot, host, clientX, days.length),
+      destroy() {
+        unfollow()
+        plot.destroy()
+      },
     }
   }
 }

@@ -1,4 +1,4 @@
-import { seriesStyles } from './legend/series-styles.ts'
+import { seriesStyles } from '../legend/series-styles.ts'
 
 /** Colours for a canvas, which cannot use the theme's CSS variables directly. */
 export type PlotColors = {

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '../../lib/text/format.ts'
+import { formatMonthDay } from '../../../lib/text/format.ts'
 
 const labelSpace = 52
 
