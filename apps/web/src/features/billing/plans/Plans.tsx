@@ -21,7 +21,6 @@ const free = formatNumber(freeSessions)
 const basicFeatures = [
   `${free} production sessions per month, across the workspaces you create`,
   'All platforms and SDKs, no card',
-  'Beyond that, sessions are refused until next month',
 ]
 
 const expertFeatures = [
@@ -56,6 +55,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         per="per month"
         sentence="For development, evaluation and small apps."
         features={basicFeatures}
+        limit="Beyond that, sessions are refused until next month"
         current={subscription !== undefined && !usesExpert && !isCommercial}
       >
         {buttons?.basic.action === null

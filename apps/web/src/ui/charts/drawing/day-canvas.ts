@@ -9,6 +9,7 @@ const [topSpace, sideSpace, axisHeight, digitWidth] = [8, 26, 28, 7]
 type Layout = {
   dates: readonly string[]
   most: number
+  isWeekly: boolean
   /** CSS pixels right of the days. */
   endSpace?: number
 }
@@ -35,7 +36,8 @@ export function createDayCanvas(host: HTMLElement) {
   }
 
   /** Clears the canvas, and returns what draws the axes. */
-  function begin({ dates, most, endSpace = sideSpace }: Layout, colors: PlotColors) {
+  function begin(layout: Layout, colors: PlotColors) {
+    const { dates, most, endSpace = sideSpace } = layout
     const ratio = devicePixelRatio
     const [width, height] = [host.clientWidth, host.clientHeight]
     // Setting the size clears the canvas.
@@ -52,7 +54,7 @@ export function createDayCanvas(host: HTMLElement) {
     bbox.height = Math.max(1, Math.round((height - topSpace - axisHeight) * ratio))
     return () => {
       drawCounts(steps, labels, colors)
-      drawDates(dates, colors)
+      drawDates(layout, colors)
     }
   }
 
@@ -70,14 +72,14 @@ export function createDayCanvas(host: HTMLElement) {
     }
   }
 
-  function drawDates(dates: readonly string[], colors: PlotColors) {
+  function drawDates({ dates, isWeekly }: Layout, colors: PlotColors) {
     const ratio = devicePixelRatio
     prepareWords(colors)
     ctx.textAlign = 'center'
     ctx.textBaseline = 'top'
     ctx.fillStyle = colors.words
     const width = bbox.width / ratio
-    const indexes = pickLabelledDays(dates.length, width)
+    const indexes = pickLabelledDays(dates.length, width, { isWeekly })
     const labels = formatDayLabels(dates, indexes, width)
     const y = bbox.top + bbox.height + 8 * ratio
     for (const [at, index] of indexes.entries()) {

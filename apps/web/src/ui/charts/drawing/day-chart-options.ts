@@ -41,7 +41,9 @@ export function createDayChartOptions({
         ticks: { show: false },
         size: 28,
         splits: (self) =>
-          pickLabelledDays(dates().length, self.over.clientWidth || self.width, firstLabel?.()),
+          pickLabelledDays(dates().length, self.over.clientWidth || self.width, {
+            first: firstLabel?.() ?? 0,
+          }),
         values: (self, indexes) =>
           formatDayLabels(dates(), indexes, self.over.clientWidth || self.width),
       },

@@ -45,6 +45,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     const drawAxes = begin(
       {
         dates: days.map(({ date }) => date),
+        isWeekly: days[0]?.to !== undefined,
         most: Math.max(0, ...days.map(({ count, before }) => Math.max(count, before?.count ?? 0))),
         ...(showsNames() && { endSpace: namesWidth }),
       },
