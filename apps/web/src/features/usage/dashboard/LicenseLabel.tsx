@@ -55,6 +55,6 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
 
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
-    ? 'A commercial key is active: it covers every session, with no monthly limit and no charge.'
+    ? 'A commercial key is active: released apps can run.'
     : 'Your license is an active production key: released apps can run.'
 }

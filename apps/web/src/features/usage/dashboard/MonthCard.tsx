@@ -8,16 +8,13 @@ import type { Cost, Month } from '../month.ts'
 import { createRunningDays } from './running-days.ts'
 
 export function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
-  const { sessions, forecast } = month
   const days = useMemo(() => createRunningDays(cost, month), [cost, month])
   return (
     <Card title={formatMonthName(cost.month)} sentence={formatOutlook(month)}>
-      {(sessions > 0 || forecast !== null) && (
-        <div>
-          <RunningChart label="Sessions this month" noun="session" days={days} />
-          {forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
-        </div>
-      )}
+      <div>
+        <RunningChart label="Sessions this month" noun="session" days={days} />
+        {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
+      </div>
     </Card>
   )
 }

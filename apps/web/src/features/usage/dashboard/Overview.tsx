@@ -4,12 +4,13 @@ import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
-import { planTexts } from '../month-texts.ts'
+import { formatOutlook, planTexts } from '../month-texts.ts'
 import { createMonth, type Cost } from '../month.ts'
 import { LatestDays } from './LatestDays.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import classes from './Overview.module.css'
 
 type Props = {
   /** The user's license; null for roles that can't see keys. */
@@ -48,13 +49,18 @@ export function Overview({ license, apps }: Props) {
 
 function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
   const month = useMemo(() => createMonth(cost), [cost])
-  const { name, sentence } = planTexts[month.plan]
+  const { plan, sessions, forecast } = month
+  const { name, sentence } = planTexts[plan]
+  const hasChart = sessions > 0 || forecast !== null
   return (
     <>
       <MonthFigures month={month} />
-      <div className={flow.aside} data-even>
-        <MonthCard cost={cost} month={month} />
+      <div className={hasChart ? flow.aside : undefined} data-even>
+        {hasChart && <MonthCard cost={cost} month={month} />}
         <Card title={`Your plan: ${name}`} sentence={sentence}>
+          {!hasChart && plan !== 'commercial' && (
+            <p className={classes.outlook}>{formatOutlook(month)}</p>
+          )}
           {license}
         </Card>
       </div>
