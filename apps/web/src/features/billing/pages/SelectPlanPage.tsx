@@ -63,10 +63,11 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
             onOtherCard={subscribe}
           />
         )}
-        <div className={classes.plans}>
+        <div className={classes.plans} aria-busy={!isKnown}>
           <Plans
             subscription={isKnown ? subscription : undefined}
             isCommercial={isKnown && isCommercial === true}
+            isWaiting={!isKnown}
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />

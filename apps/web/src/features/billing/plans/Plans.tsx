@@ -1,7 +1,7 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { freeSessions, priceTiers } from '@fovea/contract/billing/prices'
 import { graceDays } from '@fovea/contract/billing/rules'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { formatPriceEach } from './estimate.ts'
@@ -9,9 +9,10 @@ import { getPlanButtons } from './plan-buttons.ts'
 import { PlanCard, PlanNote } from './PlanCard.tsx'
 
 type Props = {
-  /** Undefined while it loads: the plans are shown without their buttons. */
+  /** Undefined while it loads or if it could not be loaded: the plans are shown without their buttons. */
   subscription: Subscription | undefined
   isCommercial: boolean
+  isWaiting: boolean
   onSubscribe: () => void
   onCancel: () => void
 }
@@ -31,7 +32,8 @@ const expertFeatures = [
 
 const [, paidTier, largeTier] = priceTiers
 
-export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
+export function Plans(props: Props) {
+  const { subscription, isCommercial, isWaiting, onSubscribe, onCancel } = props
   const buttons = subscription && getPlanButtons(subscription, isCommercial)
   const mayChange = usePermission('billing:write')
   const usesExpert = subscription !== undefined && subscription.planStatus !== 'unsubscribe'
@@ -58,6 +60,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         limit="Beyond that, sessions are refused until next month"
         current={subscription !== undefined && !usesExpert && !isCommercial}
       >
+        {isWaiting && <Skeleton height={36} />}
         {buttons?.basic.action === null
           ? buttons.basic.label !== '' && (
               <PlanNote icon={usesExpert ? 'clock' : 'check'}>{buttons.basic.label}</PlanNote>
@@ -77,6 +80,7 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         features={expertFeatures}
         current={usesExpert}
       >
+        {isWaiting && <Skeleton height={36} />}
         {buttons?.expert.action === null ? (
           <PlanNote icon={subscription?.underWay ? 'clock' : 'check'}>
             {buttons.expert.label}
