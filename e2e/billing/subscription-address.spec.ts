@@ -51,25 +51,25 @@ test('a developer corrects an incomplete and an impossible address before subscr
   })
 
   await test.step('Canada requires a complete address with its province', async () => {
-    await openSetUp(page, 'Change card')
-    await chooseCountry(form, 'Canada')
+    const change = await openSetUp(page, 'Change card')
+    await chooseCountry(change, 'Canada')
     for (const label of ['Street address', 'City', 'Postal code']) {
-      await form.getByRole('textbox', { name: label }).fill('')
+      await change.getByRole('textbox', { name: label }).fill('')
     }
     await page.keyboard.press('Tab')
-    await form.getByRole('button', { name: 'Use this card' }).click()
-    await expect(form.getByRole('alert')).toHaveText('Please fill in the required information')
-    await expect(form.getByText('Required', { exact: true })).toHaveCount(4)
+    await change.getByRole('button', { name: 'Use this card' }).click()
+    await expect(change.getByRole('alert')).toHaveText('Please fill in the required information')
+    await expect(change.getByText('Required', { exact: true })).toHaveCount(4)
     for (const [label, text] of Object.entries({
       'Street address': '1 Bloor Street',
       City: 'Toronto',
       'Postal code': 'm5h2n2',
     })) {
-      await form.getByRole('textbox', { name: label }).fill(text)
+      await change.getByRole('textbox', { name: label }).fill(text)
     }
-    await chooseOption(form, 'Province', 'Ontario')
+    await chooseOption(change, 'Province', 'Ontario')
     const sent = recordTraffic(page)
-    await form.getByRole('button', { name: 'Use this card' }).click()
+    await change.getByRole('button', { name: 'Use this card' }).click()
     await expectSubscribed(page)
     expect(sent.join('\n')).toContain('"state":"ON"')
     expect(sent.join('\n')).toContain('"postalCode":"M5H 2N2"')
@@ -87,11 +87,11 @@ test('a developer abroad needs only a country, and a test address is not checked
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expectSubscribed(page)
 
-  await openSetUp(page, 'Change card')
-  await form.getByRole('combobox', { name: 'Country', exact: true }).click()
+  const change = await openSetUp(page, 'Change card')
+  await change.getByRole('combobox', { name: 'Country', exact: true }).click()
   await page.getByRole('option', { name: 'United States' }).click()
-  await typeAddress(form, { City: 'Nowhere [dev]', 'Postal code': '10001' })
-  await form.getByRole('button', { name: 'Use this card' }).click()
+  await typeAddress(change, { City: 'Nowhere [dev]', 'Postal code': '10001' })
+  await change.getByRole('button', { name: 'Use this card' }).click()
   await expectSubscribed(page)
 })
 

@@ -92,7 +92,7 @@ test('a developer cancels a subscription, changes its billing details, and keeps
       page.getByText('1 Main Street, San Francisco, CA 94105, United States'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Change details' }).click()
-    const details = page.getByRole('dialog', { name: 'Billing details' })
+    const details = page.getByRole('dialog', { name: 'Change billing details' })
     await expect(details.getByRole('combobox', { name: 'Type' })).toHaveValue('United States EIN')
     await details.getByRole('textbox', { name: 'Number' }).fill('12')
     await details.getByRole('textbox', { name: 'Street address' }).fill('2 Side Street')
@@ -191,7 +191,7 @@ test('a developer returns to an unanswered question of the bank, and changes the
 
   await test.step('the card is changed by keyboard', async () => {
     await page.getByRole('button', { name: 'Change card' }).press('Enter')
-    const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+    const form = page.getByRole('dialog', { name: 'Change card' })
     await expect(form.getByRole('radio', { name: /^Visa •••• 3155/ })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(form.getByRole('radio', { name: 'Another card' })).toBeFocused()

@@ -28,9 +28,16 @@ export function getPlan(page: Page, name: 'Basic' | 'Expert') {
   return page.getByRole('region', { name, exact: true })
 }
 
-export async function openSetUp(page: Page, button = 'Upgrade!') {
+/** The name of the workspace follows the title of the job. */
+const setUpTitles = {
+  'Upgrade!': 'Set Up Subscription',
+  'Change card': 'Change card',
+  'Keep in subscription': 'Keep in subscription',
+} as const
+
+export async function openSetUp(page: Page, button: keyof typeof setUpTitles = 'Upgrade!') {
   await page.getByRole('button', { name: button }).click()
-  const form = page.getByRole('dialog', { name: 'Set Up Subscription' })
+  const form = page.getByRole('dialog', { name: setUpTitles[button] })
   await expect(form).toBeVisible()
   return form
 }

@@ -9,6 +9,7 @@ import {
   getChart,
   getDayAgo,
   getDetailRows,
+  getWeeks,
   readSavedLines,
   openStatistic,
 } from './statistic.ts'
@@ -147,6 +148,7 @@ test('a developer splits a range of days and compares it with the days before @t
   page,
 }) => {
   await openStatistic(page, busyUserEmail, '?months=3')
+  await expect(getWeeks(page)).toBeVisible()
   const valueText = () => getChart(page).getAttribute('aria-valuetext')
 
   await test.step('a range begins with the shown days, and can be changed', async () => {
@@ -206,21 +208,30 @@ test('a developer finds the filters and the day in the address @thorough', async
   await openStatistic(page, busyUserEmail)
   await page.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: 'Last 6 months' }).click()
-  await expect(getChart(page)).toHaveAttribute('max', '179')
+  await expect(getWeeks(page)).toHaveAttribute('max', /^2[56]$/)
   await page.getByRole('combobox', { name: 'App Name' }).click()
   await expectRows(page)
   const app = (await page.getByRole('option').nth(1).textContent()) ?? ''
   await page.getByRole('combobox', { name: 'App Name' }).fill(app)
   await page.getByRole('option', { name: app, exact: true }).click()
-  await getChart(page).press('Home')
-  await getChart(page).press('End')
-  await getChart(page).press('ArrowLeft')
-  const detail = page.waitForRequest(/user-usage-detail/)
-  await getChart(page).press('Enter')
-  const requested = new URL((await detail).url()).searchParams.get('date')
-  expect(requested).toBe(getDayAgo(1).split('-').map(Number).join('-'))
-  const address = `/console/statistic?months=6&app=${encodeURIComponent(app)}&date=${getDayAgo(1)}`
-  await expect(page).toHaveURL(address)
+
+  await test.step('a week opens its days, and lists its first day', async () => {
+    await getWeeks(page).press('Home')
+    await getWeeks(page).press('End')
+    await getWeeks(page).press('ArrowLeft')
+    await expect(getWeeks(page)).toHaveAttribute('aria-valuetext', / to \w+ \d+, \d{4}: /)
+    const detail = page.waitForRequest(/user-usage-detail/)
+    await getWeeks(page).press('Enter')
+    const requested = new URL((await detail).url()).searchParams.get('date')
+    const shown = new URL(page.url()).searchParams
+    const monday = shown.get('from') ?? ''
+    expect(new Date(monday).getUTCDay()).toBe(1)
+    expect(requested).toBe(monday.split('-').map(Number).join('-'))
+    expect(shown.get('date')).toBe(monday)
+    await expect(getChart(page)).toHaveAttribute('max', '6')
+    await expect(getChart(page)).toHaveAttribute('aria-valuetext', /selected$/)
+  })
+  const address = page.url()
   // Each choice adds a history entry.
   await page.goBack()
   await expect(page).toHaveURL(`/console/statistic?months=6&app=${encodeURIComponent(app)}`)
@@ -231,7 +242,7 @@ test('a developer finds the filters and the day in the address @thorough', async
   await expect(page).toHaveURL(address)
 
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveValue('Last 6 months')
+  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveValue('Custom range')
   await expect(page.getByRole('combobox', { name: 'App Name' })).toHaveValue(app)
   await expect(getChart(page)).toHaveAttribute('aria-valuetext', /selected$/)
   await expect(getDetailRows(page).first()).toContainText(app)

@@ -18,6 +18,11 @@ export function getChart(page: Page): Locator {
   return page.getByRole('slider', { name: 'Production sessions by day' })
 }
 
+/** A longer range is drawn by week. */
+export function getWeeks(page: Page): Locator {
+  return page.getByRole('slider', { name: 'Production sessions by week' })
+}
+
 export function getDetailRows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'sessions of the chosen day' })

@@ -26,7 +26,10 @@ test.describe('a busy developer', () => {
     await page.goto('/console/tracking-quality')
     const devices = page.getByRole('table', { name: 'devices' }).getByRole('row')
     await expect(devices.nth(1)).toContainText('moto g34 5G')
-    await expect(page.getByRole('list', { name: 'Sessions by face lost' })).toContainText('%')
+    const steps = page.getByRole('list', { name: 'Sessions by face lost' }).getByRole('listitem')
+    await expect(steps.first()).toContainText(/^0 to 1%: [\d,]+ sessions, [\d.]+%/)
+    const fastLost = devices.nth(1).getByRole('cell').nth(5).locator('[data-level]')
+    await expect(fastLost).toHaveAttribute('data-level', '3')
     await expect(page.getByRole('listitem').filter({ hasText: '95% confidence: ' })).toHaveCount(3)
     await expectAccessible(page, 'tracking quality, full')
 

@@ -15,10 +15,12 @@ test("an owner subscribes a team with the team's own address @thorough", async (
   const team = await createTeam(page.request, 'Payers')
   await page.goto(`/console/select-plan?workspace=${team}`)
   const form = await openNewCard(page)
+  await expect(form).toHaveAccessibleName('Set Up Subscription: Payers')
+  await expect(form.getByText('Due today')).toBeVisible()
   await expect(form.getByLabel('Billing e-mail')).toHaveCount(0)
   await typeCard(form, cards.good)
   await typeAddress(form)
-  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await form.getByRole('button', { name: 'Subscribe Payers' }).click()
   await expect(getPlan(page, 'Expert').getByText('Thanks for Using!')).toBeVisible()
 
   const headers = { 'fovea-workspace': team }

@@ -3,8 +3,6 @@ import { DayChart, type Day } from '../src/ui/charts/DayChart.tsx'
 import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
 import { LineChart } from '../src/ui/charts/LineChart.tsx'
 import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
-import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
-import { Sparkline } from '../src/ui/charts/spark/Sparkline.tsx'
 import { CodeMissing, CodeLoading } from './code-states.tsx'
 import { createDayCount, createDates, longText } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -71,6 +69,18 @@ export const DayChartStates: Story = {
       </State>
       <State name="one day">
         <Days days={month.slice(-1)} />
+      </State>
+      <State name="weeks, the first and the last cut">
+        <Days
+          days={createDates(63)
+            .filter((_, at) => at % 7 === 0)
+            .map((date, at) => ({
+              date,
+              to: date,
+              count: createDayCount(at, 2400),
+              open: at === 0 || at === 8,
+            }))}
+        />
       </State>
       <State name="half a year, large numbers">
         <Days
@@ -212,60 +222,6 @@ export const LineChartStates: Story = {
         <CodeMissing chunk="line-plot">
           <Lines days={week} />
         </CodeMissing>
-      </State>
-    </States>
-  ),
-}
-
-export const ShareBarStates: Story = {
-  name: 'ShareBar',
-  render: () => (
-    <States>
-      <State name="empty">
-        <ShareBar label="none used" value={0} most={1000} />
-      </State>
-      <State name="some, with a limit and a forecast">
-        <ShareBar
-          label="420 of 1,000"
-          value={420}
-          most={1500}
-          mark={1000}
-          band={{ low: 700, high: 900 }}
-        />
-      </State>
-      <State name="warning">
-        <ShareBar label="930 of 1,000" value={930} most={1500} mark={1000} tone="warning" />
-      </State>
-      <State name="over">
-        <ShareBar label="1,400 of 1,000" value={1400} most={1500} mark={1000} tone="over" />
-      </State>
-      <State name="above the maximum">
-        <ShareBar label="2,000 of 1,000" value={2000} most={1000} tone="over" />
-      </State>
-      <State name="a narrow forecast">
-        <ShareBar label="200 of 1,000" value={200} most={1000} band={{ low: 500, high: 501 }} />
-      </State>
-    </States>
-  ),
-}
-
-const monthCounts = month.slice(-30).map(({ count }) => count)
-
-export const SparklineStates: Story = {
-  name: 'Sparkline',
-  render: () => (
-    <States>
-      <State name="a month">
-        <Sparkline counts={monthCounts} label="12,600 sessions in the last 30 days" />
-      </State>
-      <State name="empty: nothing on any day">
-        <Sparkline counts={monthCounts.map(() => 0)} label="0 sessions in the last 30 days" />
-      </State>
-      <State name="today alone">
-        <Sparkline
-          counts={monthCounts.map((_, at) => (at === 29 ? 1 : 0))}
-          label="1 session in the last 30 days"
-        />
       </State>
     </States>
   ),

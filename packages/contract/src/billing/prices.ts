@@ -3,7 +3,9 @@ type Mills = number
 
 export const freeSessions = 10_000
 
-export const priceTiers: readonly { upTo: number; millsEach: Mills }[] = [
+type PriceTier = { upTo: number; millsEach: Mills }
+
+export const priceTiers: readonly [PriceTier, PriceTier, PriceTier] = [
   { upTo: freeSessions, millsEach: 0 },
   { upTo: 100_000, millsEach: 10 },
   { upTo: Number.POSITIVE_INFINITY, millsEach: 7 },

@@ -10,6 +10,7 @@ import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
+import { Apps } from './dashboard/Apps.tsx'
 
 export function Dashboard() {
   const now = useNow()
@@ -33,6 +34,7 @@ export function Dashboard() {
   return (
     <DashboardPage
       notice={<OverdueNotice />}
+      apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}

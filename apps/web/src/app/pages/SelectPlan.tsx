@@ -7,15 +7,19 @@ import { usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
 export function SelectPlan() {
-  const { data: days } = useQuery(latestUsageQuery)
+  const { data: days, error } = useQuery(latestUsageQuery)
   const mayRead = usePermission('keys:read')
-  const { data: commercial } = useQuery({ ...commercialKeysQuery, enabled: mayRead })
+  const commercial = useQuery({ ...commercialKeysQuery, enabled: mayRead })
   const { data: keys } = useQuery({ ...productionKeysQuery, enabled: mayRead })
   const now = useNow()
   return (
     <SelectPlanPage
-      ownSessions={days?.reduce((sum, { count }) => sum + count, 0)}
-      isCommercial={commercial?.some((key) => !isExpired(key, now)) ?? false}
+      ownSessions={error ? null : days?.reduce((sum, { count }) => sum + count, 0)}
+      isCommercial={
+        mayRead && commercial.isPending
+          ? undefined
+          : (commercial.data?.some((key) => !isExpired(key, now)) ?? false)
+      }
       apps={[...new Set(keys?.map(getIdentifier))]}
     />
   )

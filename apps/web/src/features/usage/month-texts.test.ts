@@ -6,7 +6,7 @@ import {
   formatExpertCost,
   formatForecast,
   formatFreeTier,
-  formatMonthStatus,
+  formatOutlook,
 } from './month-texts.ts'
 import { createMonth, type Cost } from './month.ts'
 
@@ -77,37 +77,35 @@ describe('createMonth', () => {
 
 describe('month texts', () => {
   it('summarize the month on Basic', () => {
-    expect(formatMonthStatus(november(10, 4210))).toBe(
-      '4,210 of 10,000 free sessions used; at this pace you’ll stay within the free tier.',
+    expect(formatOutlook(november(10, 4210))).toBe('At this pace you’ll stay within the free tier.')
+    expect(formatOutlook(november(1000, 9500))).toBe(
+      'At this pace the free sessions run out on Nov 10, and sessions are refused until Dec 1.',
     )
-    expect(formatMonthStatus(november(1000, 9500))).toBe(
-      '9,500 of 10,000 free sessions used; at this pace they run out on Nov 10, and sessions are refused until Dec 1.',
+    expect(formatOutlook(november(1000, 10_000))).toBe(
+      'Sessions are refused until Dec 1, 00:00 UTC, unless you switch to Expert.',
     )
-    expect(formatMonthStatus(november(1000, 10_000))).toBe(
-      'All 10,000 free sessions are used: sessions are refused until Dec 1, 00:00 UTC, unless you switch to Expert.',
-    )
-    expect(formatMonthStatus(november(0, 0))).toBe(
+    expect(formatOutlook(november(0, 0))).toBe(
       'No production sessions yet this month; 10,000 free sessions are available until Dec 1.',
     )
-    expect(formatMonthStatus({ ...november(0, 0), sessions: 3 })).toBe(
-      '3 of 10,000 free sessions used this month; not enough data yet for a forecast.',
+    expect(formatOutlook({ ...november(0, 0), sessions: 3 })).toBe(
+      'Not enough data yet for a forecast.',
     )
   })
 
   it('say that the month may end close to the limit', () => {
     const month = november(10, 9700)
     const forecast = month.forecast && { ...month.forecast, high: 10_001 }
-    expect(formatMonthStatus({ ...month, forecast })).toBe(
-      '9,700 of 10,000 free sessions used; at this pace the month ends close to the limit.',
+    expect(formatOutlook({ ...month, forecast })).toBe(
+      'At this pace the month ends close to the limit.',
     )
   })
 
   it('name the cost on Expert and none for a commercial license', () => {
-    expect(formatMonthStatus(november(1000, 12_000, 'expert'))).toBe(
-      '12,000 sessions this month, $20.00 so far; at this pace about $225.00 by Nov 30.',
+    expect(formatOutlook(november(1000, 12_000, 'expert'))).toBe(
+      'At this pace the month costs about $225.00 by Nov 30.',
     )
-    expect(formatMonthStatus(november(1000, 9500, 'expert'))).toContain('and you pay for the rest')
-    expect(formatMonthStatus(november(1000, 12_000, 'commercial'))).toBe(
+    expect(formatOutlook(november(1000, 9500, 'expert'))).toContain('and you pay for the rest')
+    expect(formatOutlook(november(1000, 12_000, 'commercial'))).toBe(
       'Your commercial license covers every session: no limit and no charge.',
     )
   })
@@ -115,37 +113,33 @@ describe('month texts', () => {
   it('count only invoiced sessions on Expert', () => {
     const billable = billed('2026-11-07T09:30:00.000Z', 10_500)
     const month = november(1000, 30_700, 'expert', { billable })
-    expect(formatMonthStatus(month)).toBe(
-      '10,500 sessions since Nov 7, $5.00 so far; at this pace about $210.00 by Nov 30.',
-    )
+    expect(formatOutlook(month)).toBe('At this pace the month costs about $210.00 by Nov 30.')
     expect(formatCost(month)).toBe('Sessions since Nov 7, when your Expert plan began. Before tax.')
-    expect(formatFreeTier({ ...month, sessions: 9_000 })).toContain('1,000 of 10,000 free sessions')
+    expect(formatFreeTier({ ...month, sessions: 9_000 })).toContain('1,000 free sessions left')
   })
 
   it('name invoiced sessions on another plan', () => {
     const billable = billed('2026-11-01T00:00:00.000Z', 12_000)
     const licensed = november(1000, 12_000, 'commercial', { billable })
-    expect(formatMonthStatus(licensed)).toBe(
-      'Your commercial license has no limit. Your Expert plan still bills sessions of production keys: $20.00 so far.',
+    expect(formatOutlook(licensed)).toBe(
+      'Your commercial license has no limit. Your Expert plan still bills sessions of production keys.',
     )
     const unpaid = november(1000, 12_000, 'basic', { billable })
     expect(unpaid.centsSoFar).toBe(2000)
-    expect(formatMonthStatus(unpaid)).toContain('unless you pay what is overdue.')
+    expect(formatOutlook(unpaid)).toContain('unless you pay what is overdue.')
     expect(formatCost(unpaid)).toBe('As your next invoice counts it. Before tax.')
     expect(formatExpertCost(unpaid)).toContain('refused until you pay')
   })
 
   it('mention the sessions of other workspaces', () => {
     const month = november(10, 1_000, 'basic', { elsewhere: 3_000 })
-    expect(formatMonthStatus(month)).toBe(
-      '4,000 of 10,000 free sessions used, 3,000 of them in other workspaces; at this pace you’ll stay within the free tier.',
-    )
+    expect(formatOutlook(month)).toBe('At this pace you’ll stay within the free tier.')
     expect(formatFreeTier(month)).toBe(
-      '6,000 of 10,000 free sessions left until Dec 1. 3,000 were used in other workspaces of the same founder, which share them.',
+      '6,000 free sessions left until Dec 1. 3,000 were used in other workspaces of the same founder.',
     )
     const used = november(10, 1_000, 'basic', { elsewhere: 9_000 })
-    expect(formatMonthStatus(used)).toContain(
-      'All 10,000 free sessions are used, 9,000 of them in other workspaces: ',
+    expect(formatFreeTier(used)).toBe(
+      'All 10,000 free sessions are used. 9,000 were used in other workspaces of the same founder.',
     )
     // 1,500 sessions are left: half of today, and a day and a half at this pace.
     const soon = november(1000, 1_000, 'basic', { elsewhere: 7_500 })
@@ -153,9 +147,7 @@ describe('month texts', () => {
   })
 
   it('name the remaining free sessions and the effect of using them up', () => {
-    expect(formatFreeTier(november(10, 4000))).toBe(
-      '6,000 of 10,000 free sessions left until Dec 1.',
-    )
+    expect(formatFreeTier(november(10, 4000))).toBe('6,000 free sessions left until Dec 1.')
     expect(formatFreeTier(november(10, 10_000))).toBe('All 10,000 free sessions are used.')
     expect(formatFreeTier(november(10, 10_000, 'expert'))).toContain('You pay for the rest')
     expect(formatFreeTier(november(10, 10_000, 'commercial'))).toContain('Production keys only')

@@ -22,43 +22,38 @@ export const planTexts: Record<Plan, { name: string; sentence: string }> = {
   },
 }
 
-export function formatMonthStatus(month: Month): string {
-  const { plan, sessions, forecast, nextMonth, isBilled, centsSoFar, elsewhere } = month
+/** Outlook on the rest of the month. The figures beside it name the usage so far. */
+export function formatOutlook(month: Month): string {
+  const { plan, sessions, forecast, nextMonth, isBilled, elsewhere } = month
   if (plan === 'commercial') {
     return isBilled
-      ? `Your commercial license has no limit. Your Expert plan still bills sessions of production keys: ${formatCents(centsSoFar)} so far.`
+      ? 'Your commercial license has no limit. Your Expert plan still bills sessions of production keys.'
       : 'Your commercial license covers every session: no limit and no charge.'
   }
-  if (isFreeTierUsedUp(month)) return overWords(month)
+  if (isFreeTierUsedUp(month)) return formatOverage(month)
   const then = formatMonthDay(nextMonth)
   if (sessions === 0 && forecast === null) {
     return `No production sessions yet this month; ${free} free sessions are available until ${then}.`
   }
-  const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
-  const used = `${formatNumber(sessions)} of ${free} free sessions used${shared}`
-  if (forecast === null) return `${used} this month; not enough data yet for a forecast.`
+  if (forecast === null) return 'Not enough data yet for a forecast.'
   if (forecast.freeTierEnds !== null) {
-    const end = `${used}; at this pace they run out on ${formatMonthDay(forecast.freeTierEnds)}`
+    const end = `At this pace the free sessions run out on ${formatMonthDay(forecast.freeTierEnds)}`
     return plan === 'basic'
       ? `${end}, and sessions are refused until ${then}.`
       : `${end}, and you pay for the rest.`
   }
   return forecast.high + elsewhere >= freeSessions
-    ? `${used}; at this pace the month ends close to the limit.`
-    : `${used}; at this pace you’ll stay within the free tier.`
+    ? 'At this pace the month ends close to the limit.'
+    : 'At this pace you’ll stay within the free tier.'
 }
 
-function overWords(month: Month) {
-  const { plan, sessions, elsewhere, nextMonth, lastDay, billedSince } = month
-  const { isBilled, centsSoFar, expertCents } = month
+function formatOverage({ plan, nextMonth, lastDay, isBilled, expertCents }: Month) {
   if (plan === 'basic') {
-    const shared = elsewhere === 0 ? '' : `, ${formatNumber(elsewhere)} of them in other workspaces`
-    return `All ${free} free sessions are used${shared}: sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you ${isBilled ? 'pay what is overdue' : 'switch to Expert'}.`
+    return `Sessions are refused until ${formatMonthDay(nextMonth)}, 00:00 UTC, unless you ${isBilled ? 'pay what is overdue' : 'switch to Expert'}.`
   }
-  const when = billedSince === null ? 'this month' : `since ${formatMonthDay(billedSince)}`
-  const soFar = `${formatCount(sessions, 'session')} ${when}, ${formatCents(centsSoFar)} so far`
-  if (expertCents === null) return `${soFar}.`
-  return `${soFar}; at this pace about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
+  return expertCents === null
+    ? 'You pay for each further session.'
+    : `At this pace the month costs about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
 }
 
 export function formatFreeTier(month: Month): string {
@@ -69,9 +64,9 @@ export function formatFreeTier(month: Month): string {
   const shared =
     elsewhere === 0
       ? ''
-      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder, which share them.`
+      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder.`
   if (!isFreeTierUsedUp(month)) {
-    return `${formatNumber(freeSessions - sessions)} of ${free} free sessions left until ${formatMonthDay(nextMonth)}.${shared}`
+    return `${formatCount(freeSessions - sessions, 'free session')} left until ${formatMonthDay(nextMonth)}.${shared}`
   }
   return plan === 'basic'
     ? `All ${free} free sessions are used.${shared}`

@@ -7,6 +7,7 @@ const monthDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 })
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const exact = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -44,6 +45,11 @@ export function formatDate(iso: string): string {
 /** For example "Nov 15"; the UTC day. */
 export function formatMonthDay(iso: string): string {
   return monthDay.format(new Date(iso))
+}
+
+/** For example "November"; `yyyy-mm` or a UTC day. */
+export function formatMonthName(month: string): string {
+  return monthName.format(new Date(month))
 }
 
 /** For example "Nov 15, 2025, 13:05:09 UTC". */

@@ -1,9 +1,12 @@
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
-import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
+import { formatCount, formatDate, formatMonthDay, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { Day } from './day-plot.ts'
+import type { Day } from './drawing/day-plot.ts'
 
-const dayPlot = defineChunk('day-plot', async () => (await import('./day-plot.ts')).drawDays)
+const dayPlot = defineChunk(
+  'day-plot',
+  async () => (await import('./drawing/day-plot.ts')).drawDays,
+)
 
 export type { Day }
 
@@ -18,27 +21,29 @@ type Props = {
 
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
   const code = useChunk(dayPlot)
-  const countOn = ({ date, count }: { date: string; count: number }) =>
-    `${formatDate(date)}: ${formatCount(count, noun)}`
+  const countOn = (counted: NonNullable<Day['before']>) =>
+    `${formatDays(counted)}: ${formatCount(counted.count, noun)}`
+  const isSelected = ({ date, to = date }: Day) =>
+    selected !== undefined && date <= selected && selected <= to
   return (
     <ChartFrame
       code={code}
       label={label}
       days={days}
-      chosen={selected}
+      chosen={days.find(isSelected)?.date}
       choice={{ effect, onChoose: onSelect }}
       wordsOf={(day) => {
-        const { date, count, parts = [], before } = day
+        const { count, parts = [], before } = day
         return [
-          `${formatDate(date)}${soFar(day)}: ${formatCount(count, noun)}`,
+          `${formatDays(day)}${soFar(day)}: ${formatCount(count, noun)}`,
           ...parts.map(partWords),
           ...(before ? [`before, ${countOn(before)}`] : []),
-          ...(date === selected ? ['selected'] : []),
+          ...(isSelected(day) ? ['selected'] : []),
         ].join(', ')
       }}
       tipOf={(day) => ({
         counts: [formatCount(day.count, noun)],
-        when: `${formatDate(day.date)} UTC${soFar(day)}`,
+        when: `${formatDays(day)} UTC${soFar(day)}`,
         more: [
           ...(day.parts ?? []).toReversed().filter(hasSome).map(partWords),
           ...(day.before ? [countOn(day.before)] : []),
@@ -48,8 +53,13 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
   )
 }
 
-function soFar({ open }: Day) {
-  return open === true ? ', so far' : ''
+function formatDays({ date, to = date }: { date: string; to?: string }) {
+  return date === to ? formatDate(date) : `${formatMonthDay(date)} to ${formatDate(to)}`
+}
+
+function soFar({ open, to }: Day) {
+  if (open !== true) return ''
+  return to === undefined ? ', so far' : ', part of a week'
 }
 
 type Part = NonNullable<Day['parts']>[number]

@@ -1,12 +1,12 @@
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { TwoCounts } from './line-plot.ts'
+import type { TwoCounts } from './drawing/line-plot.ts'
 import classes from './LineChart.module.css'
 
 const linePlot = defineChunk(
   'line-plot',
-  async () => (await import('./line-plot.ts')).drawTwoCounts,
+  async () => (await import('./drawing/line-plot.ts')).drawTwoCounts,
 )
 
 type Props = {

@@ -1,12 +1,12 @@
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { RunningDay } from './line-plot.ts'
+import type { RunningDay } from './drawing/line-plot.ts'
 import classes from './LineChart.module.css'
 
 const runningPlot = defineChunk(
   'running-plot',
-  async () => (await import('./line-plot.ts')).drawRunning,
+  async () => (await import('./drawing/line-plot.ts')).drawRunning,
 )
 
 export type { RunningDay }

@@ -37,7 +37,7 @@ type Props = {
 
 export function BillingDetailsModal({ opened, onClose, ...saved }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Billing details" width={640}>
+    <Modal opened={opened} onClose={onClose} title="Change billing details" width={640}>
       <DetailsForm {...saved} onClose={onClose} />
     </Modal>
   )

@@ -3,7 +3,7 @@ import { allApps } from '@fovea/contract/usage/rules'
 import { formatCents, formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { getPeriodDays } from './invoice-labels.ts'
+import { formatLineName, getPeriodDays } from './invoice-labels.ts'
 import { InvoiceDocuments } from './InvoiceDocuments.tsx'
 import { toIsoTime } from './to-iso-time.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
@@ -29,7 +29,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
           {invoice.lines.map((line) => (
             <tr key={line.id}>
               <td>
-                {line.description}
+                {formatLineName(line)}
                 <span className={classes.period}>
                   {formatDate(toIsoTime(line.period_start))} to{' '}
                   {formatDate(toIsoTime(line.period_end))} ·{' '}

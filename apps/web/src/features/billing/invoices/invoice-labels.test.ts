@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { getBilledFrom, formatInvoiceStatus, getPeriodDays } from './invoice-labels.ts'
+import {
+  formatInvoiceStatus,
+  formatLineName,
+  getBilledFrom,
+  getPeriodDays,
+} from './invoice-labels.ts'
 
 const now = new Date('2026-12-02T10:00:00Z')
 
@@ -23,5 +28,22 @@ describe('invoice labels', () => {
   test('formatInvoiceStatus translates known statuses and keeps unknown ones', () => {
     expect(formatInvoiceStatus('open')).toBe('Unpaid')
     expect(formatInvoiceStatus('parked')).toBe('parked')
+  })
+
+  test.each([
+    [10_000, 0, 'Tier 1 at $0.00', 'First 10,000 sessions, free'],
+    [2_300, 0, 'Tier 1 at $0.00', 'First 10,000 sessions, free'],
+    [90_000, 90_000, 'Tier 2 at $0.01', 'Sessions 10,001 to 100,000, $0.01 each'],
+    [3, 2, 'Tier 3 at $0.007', 'Sessions above 100,000, $0.007 each'],
+  ])('formatLineName says what %d sessions for %d cents are', (quantity, amount, tier, words) => {
+    const description = `${quantity} × Production sessions (${tier} / month)`
+    expect(formatLineName({ description, quantity, amount })).toBe(words)
+  })
+
+  test('formatLineName keeps what our prices do not explain', () => {
+    const other = { description: 'Credit for an outage', quantity: 1, amount: -500 }
+    expect(formatLineName(other)).toBe('Credit for an outage')
+    const description = '100 × Production sessions (Tier 2 at $0.02 / month)'
+    expect(formatLineName({ description, quantity: 100, amount: 200 })).toBe(description)
   })
 })

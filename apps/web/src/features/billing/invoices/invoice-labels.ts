@@ -1,4 +1,8 @@
+import { priceTiers } from '@fovea/contract/billing/prices'
+import type { InvoiceLine } from '@fovea/contract/billing'
 import type { UsageRange } from '@fovea/contract/usage/rules'
+import { formatNumber } from '../../../lib/text/format.ts'
+import { formatPriceEach } from '../plans/estimate.ts'
 import { toIsoTime } from './to-iso-time.ts'
 
 const states: Record<string, string> = {
@@ -11,6 +15,30 @@ const states: Record<string, string> = {
 
 export function formatInvoiceStatus(status: string): string {
   return states[status] ?? status
+}
+
+const providerTier = /\(Tier (\d) at /
+
+/**
+ * Our words for a line of the price list. Anything else keeps the provider's description, such as a line that was
+ * billed by other prices.
+ */
+export function formatLineName({
+  description,
+  quantity,
+  amount,
+}: Pick<InvoiceLine, 'description' | 'quantity' | 'amount'>): string {
+  const index = Number(providerTier.exec(description)?.[1]) - 1
+  const tier = priceTiers[index]
+  if (tier === undefined || Math.abs((quantity * tier.millsEach) / 10 - amount) > 1) {
+    return description
+  }
+  const above = priceTiers[index - 1]?.upTo ?? 0
+  if (tier.millsEach === 0) return `First ${formatNumber(tier.upTo)} sessions, free`
+  const price = `${formatPriceEach(tier.millsEach)} each`
+  return Number.isFinite(tier.upTo)
+    ? `Sessions ${formatNumber(above + 1)} to ${formatNumber(tier.upTo)}, ${price}`
+    : `Sessions above ${formatNumber(above)}, ${price}`
 }
 
 type Period = { period_start: number; period_end: number }

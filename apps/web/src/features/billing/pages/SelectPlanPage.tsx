@@ -1,11 +1,12 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { formatDate } from '../../../lib/text/format.ts'
-import { Pending } from '../../../ui/feedback/Pending.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { subscriptionQuery } from '../calls.ts'
+import { invoicesQuery, subscriptionQuery } from '../calls.ts'
 import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
 import { Estimate } from '../plans/Estimate.tsx'
@@ -14,6 +15,7 @@ import { PaymentProblem } from '../invoices/PaymentProblem.tsx'
 import { Plans } from '../plans/Plans.tsx'
 import { SubscriptionFacts } from '../plans/SubscriptionFacts.tsx'
 import { toIsoTime } from '../invoices/to-iso-time.ts'
+import classes from '../plans/Plans.module.css'
 
 const SubscriptionModal = createLazyModal(
   async () => (await import('../subscribe/SubscriptionModal.tsx')).SubscriptionModal,
@@ -23,55 +25,69 @@ const CancelModal = createLazyModal(
 )
 
 type Props = {
-  ownSessions: number | undefined
-  isCommercial: boolean
+  /** Null if they could not be loaded, undefined while they load. */
+  ownSessions: number | null | undefined
+  isCommercial: boolean | undefined
   apps: readonly string[]
 }
 
 export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
+  const { name, personal } = useCurrentWorkspace()
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
+  // Loads with the plan; the table is shown below what the plan decides.
+  useInfiniteQuery(invoicesQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   const subscribe = () => setOpen('subscribe')
   const end = subscription?.current_period_end ?? null
+  const [isKnown, setIsKnown] = useState(false)
+  const isSettled = subscription !== undefined || error !== null
+  if (!isKnown && isSettled && isCommercial !== undefined && ownSessions !== undefined) {
+    setIsKnown(true)
+  }
 
   return (
-    <Page title="Select plan" sentence="Basic is free, Expert is pay as you go.">
-      <Pending
-        query={{ data: subscription, error, refetch }}
-        failure="Your plan could not be loaded."
-        height="20rem"
-        radius="lg"
-      />
-      {subscription && (
-        <>
+    <Page
+      title="Plan and invoices"
+      sentence={`What ${personal ? 'you pay' : `${name} pays`}, and for what.`}
+    >
+      {/* Nothing moves when the plan arrives, because nothing of the first view stays. */}
+      <Fragment key={String(isKnown)}>
+        {isKnown && subscription === undefined && error && (
+          <QueryError title="Your plan could not be loaded." query={{ error, refetch }} />
+        )}
+        {isKnown && subscription && (
           <PaymentProblem
             // The form itself reports why an order failed.
             subscription={open === 'subscribe' ? { ...subscription, failure: null } : subscription}
             onOtherCard={subscribe}
           />
+        )}
+        <div className={classes.plans} aria-busy={!isKnown}>
           <Plans
-            subscription={subscription}
-            isCommercial={isCommercial}
+            subscription={isKnown ? subscription : undefined}
+            isCommercial={isKnown && isCommercial === true}
+            isWaiting={!isKnown}
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />
-          {subscription.planStatus !== 'unsubscribe' && (
-            <>
-              <SubscriptionFacts subscription={subscription} onChangeCard={subscribe} />
-              <SpendCapCard apps={apps} />
-            </>
-          )}
-          {/* Also shown while a cancellation is pending and after the end, because later invoices need the details. */}
-          {hasBeenCustomer(subscription) && <BillingDetailsCard />}
-        </>
-      )}
-      <Estimate ownSessions={ownSessions} />
-      <Invoices />
+          <Estimate ownSessions={ownSessions ?? undefined} />
+        </div>
+        {isKnown && subscription && subscription.planStatus !== 'unsubscribe' && (
+          <div className={classes.cards}>
+            <SubscriptionFacts subscription={subscription} onChangeCard={subscribe} />
+            <SpendCapCard apps={apps} />
+          </div>
+        )}
+        {/* Also shown while a cancellation is pending and after the end, because later invoices need the details. */}
+        {isKnown && subscription && hasBeenCustomer(subscription) && <BillingDetailsCard />}
+        {isKnown && <Invoices />}
+      </Fragment>
       <SubscriptionModal
         opened={open === 'subscribe'}
         onClose={close}
         subscription={subscription}
+        ownSessions={ownSessions ?? undefined}
       />
       <CancelModal
         opened={open === 'cancel'}

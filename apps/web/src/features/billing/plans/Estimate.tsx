@@ -32,7 +32,7 @@ export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
       </div>
       <Slider
         className={classes.slider}
-        classNames={{ label: classes.label }}
+        classNames={{ label: classes.label, thumb: classes.thumb }}
         min={0}
         max={maxSliderValue}
         value={value}

@@ -9,11 +9,13 @@ type Props = {
   per: string
   sentence: string
   features: readonly string[]
+  limit?: string
   current: boolean
   children: ReactNode
 }
 
-export function PlanCard({ name, price, per, sentence, features, current, children }: Props) {
+export function PlanCard(props: Props) {
+  const { name, price, per, sentence, features, limit, current, children } = props
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id} data-current={current}>
@@ -32,6 +34,12 @@ export function PlanCard({ name, price, per, sentence, features, current, childr
               {feature}
             </li>
           ))}
+          {limit !== undefined && (
+            <li data-limit>
+              <Icon name="close" />
+              {limit}
+            </li>
+          )}
         </ul>
       )}
       <div className={classes.foot}>{children}</div>

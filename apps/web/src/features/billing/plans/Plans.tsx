@@ -1,42 +1,44 @@
 import type { Subscription } from '@fovea/contract/billing'
-import { freeSessions } from '@fovea/contract/billing/prices'
+import { freeSessions, priceTiers } from '@fovea/contract/billing/prices'
 import { graceDays } from '@fovea/contract/billing/rules'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
+import { formatPriceEach } from './estimate.ts'
 import { getPlanButtons } from './plan-buttons.ts'
 import { PlanCard, PlanNote } from './PlanCard.tsx'
-import classes from './Plans.module.css'
 
 type Props = {
-  subscription: Subscription
+  /** Undefined while it loads or if it could not be loaded: the plans are shown without their buttons. */
+  subscription: Subscription | undefined
   isCommercial: boolean
+  isWaiting: boolean
   onSubscribe: () => void
   onCancel: () => void
 }
 
 const free = formatNumber(freeSessions)
 
-const expertSentence = `For apps in production. No monthly limit unless you set a cap that stops sessions, or an invoice stays unpaid for more than ${graceDays} days.`
-
 const basicFeatures = [
   `${free} production sessions per month, across the workspaces you create`,
-  'All platforms and SDKs',
-  'No card required',
+  'All platforms and SDKs, no card',
 ]
 
 const expertFeatures = [
-  `The first ${free} production sessions each month are free`,
-  'Pay per session beyond that. Volume discounts apply',
+  'No monthly limit, unless you set a cap that stops sessions',
+  `${graceDays} days to pay an invoice before the free limit applies`,
   'Cancel anytime, effective at the end of the month',
 ]
 
-export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Props) {
-  const { basic, expert } = getPlanButtons(subscription, isCommercial)
+const [, paidTier, largeTier] = priceTiers
+
+export function Plans(props: Props) {
+  const { subscription, isCommercial, isWaiting, onSubscribe, onCancel } = props
+  const buttons = subscription && getPlanButtons(subscription, isCommercial)
   const mayChange = usePermission('billing:write')
-  const usesExpert = subscription.planStatus !== 'unsubscribe'
+  const usesExpert = subscription !== undefined && subscription.planStatus !== 'unsubscribe'
   return (
-    <div className={classes.plans}>
+    <>
       {isCommercial && (
         <PlanCard
           name="Commercial license"
@@ -53,34 +55,45 @@ export function Plans({ subscription, isCommercial, onSubscribe, onCancel }: Pro
         name="Basic"
         price="$0"
         per="per month"
-        sentence="For development, evaluation and small apps. Sessions beyond the free tier are refused until next month."
+        sentence="For development, evaluation and small apps."
         features={basicFeatures}
-        current={!usesExpert && !isCommercial}
+        limit="Beyond that, sessions are refused until next month"
+        current={subscription !== undefined && !usesExpert && !isCommercial}
       >
-        {basic.action === null
-          ? basic.label !== '' && (
-              <PlanNote icon={usesExpert ? 'clock' : 'check'}>{basic.label}</PlanNote>
+        {isWaiting && <Skeleton height={36} />}
+        {buttons?.basic.action === null
+          ? buttons.basic.label !== '' && (
+              <PlanNote icon={usesExpert ? 'clock' : 'check'}>{buttons.basic.label}</PlanNote>
             )
-          : mayChange && (
-              <Button variant="default" onClick={onCancel}>
-                {basic.label}
+          : buttons &&
+            mayChange && (
+              <Button variant="default" fullWidth onClick={onCancel}>
+                {buttons.basic.label}
               </Button>
             )}
       </PlanCard>
       <PlanCard
         name="Expert"
-        price="Pay as you go"
-        per="billed monthly"
-        sentence={expertSentence}
+        price={formatPriceEach(paidTier.millsEach)}
+        per={`per session after ${free} free`}
+        sentence={`Pay as you go, billed monthly. ${formatPriceEach(largeTier.millsEach)} above ${formatNumber(paidTier.upTo)}.`}
         features={expertFeatures}
         current={usesExpert}
       >
-        {expert.action === null ? (
-          <PlanNote icon={subscription.underWay ? 'clock' : 'check'}>{expert.label}</PlanNote>
+        {isWaiting && <Skeleton height={36} />}
+        {buttons?.expert.action === null ? (
+          <PlanNote icon={subscription?.underWay ? 'clock' : 'check'}>
+            {buttons.expert.label}
+          </PlanNote>
         ) : (
-          mayChange && <Button onClick={onSubscribe}>{expert.label}</Button>
+          buttons &&
+          mayChange && (
+            <Button fullWidth onClick={onSubscribe}>
+              {buttons.expert.label}
+            </Button>
+          )
         )}
       </PlanCard>
-    </div>
+    </>
   )
 }

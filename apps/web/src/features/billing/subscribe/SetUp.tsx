@@ -1,4 +1,5 @@
 import type { Subscription } from '@fovea/contract/billing'
+import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/auth'
 import { Skeleton } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
@@ -9,13 +10,17 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { cardProviderQuery, elementsOptions } from '../card/load-card-provider.ts'
 import { useSetUpSubscription, type CardProvider } from './use-set-up-subscription.ts'
-import { formatCharge, isOverdue } from '../invoices/format-charge.ts'
+import { isOverdue } from '../invoices/format-charge.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
 import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 
 type Props = {
   subscription: Subscription
+  /** The workspace by name. */
+  subscriber: string
+  ownSessions: number | undefined
   onClose: () => void
   isSlow: boolean
   onSlow: (isSlow: boolean) => void
@@ -55,8 +60,15 @@ type StepsProps = Props & {
   teamAddress: Address | null
 }
 
+const submitLabels: Record<PlanStatus, (subscriber: string) => string> = {
+  unsubscribe: (subscriber) => `Subscribe ${subscriber}`,
+  subscribing: () => 'Use this card',
+  waitingUnsubscribe: () => 'Keep in subscription',
+}
+
 function Steps(props: StepsProps) {
-  const { subscription, onClose, isSlow, onSlow, provider, savedCard, teamAddress } = props
+  const { subscription, subscriber, ownSessions, onClose, isSlow, onSlow } = props
+  const { provider, savedCard, teamAddress } = props
   // The subscription as of opening the modal, because setting it up changes it.
   const [initial] = useState(subscription)
   const { planStatus: startedAs, overdue } = initial
@@ -68,11 +80,11 @@ function Steps(props: StepsProps) {
   }
   return (
     <SubscriptionForm
-      submitLabel={startedAs === 'unsubscribe' ? 'Subscribe' : 'Use this card'}
+      submitLabel={submitLabels[startedAs](subscriber)}
       savedCard={savedCard}
       teamAddress={teamAddress}
       isOverdue={isOverdue(initial)}
-      charge={formatCharge(initial)}
+      summary={<OrderSummary subscription={initial} ownSessions={ownSessions} />}
       developmentMarker={provider.developmentMarker}
       setUp={setUp}
       onEscape={onClose}

@@ -1,17 +1,14 @@
-import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Card } from '@fovea/contract/billing'
 import { addressMessages } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/auth'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CardElement, useElements } from '@stripe/react-stripe-js'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
-import { formatNumber } from '../../../lib/text/format.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
-import { ModalFoot } from '../../../ui/modals/ModalFoot.tsx'
 import { CardError, FormError } from '../card/card-error.ts'
 import {
   toBillingDetails,
@@ -29,6 +26,7 @@ import { AddressFields, BillingEmail } from '../details/AddressFields.tsx'
 import { CardChoice } from '../card/CardChoice.tsx'
 import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
 import { SetUpPending } from '../subscribing/SetUpPending.tsx'
+import classes from './SubscriptionForm.module.css'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -36,7 +34,7 @@ type Props = {
   savedCard: Card | null
   teamAddress: Address | null
   isOverdue: boolean
-  charge: string
+  summary: ReactNode
   developmentMarker: string | undefined
   setUp: SetUpState
   onEscape: () => void
@@ -48,7 +46,7 @@ export function SubscriptionForm(props: Props) {
     savedCard,
     teamAddress,
     isOverdue,
-    charge,
+    summary,
     developmentMarker,
     setUp,
     onEscape,
@@ -104,40 +102,39 @@ export function SubscriptionForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={flow.column}>
-      <Text c="dimmed">
-        {charge} On the 1st of each month we charge for the previous month's production sessions
-        beyond the free {formatNumber(freeSessions)}.
-      </Text>
-      <CardChoice
-        savedCard={savedCard}
-        usesSaved={usesSaved}
-        onChoose={(saved) => {
-          setUsesSaved(saved)
-          setHasCard(false)
-          setCardMissed(false)
-        }}
-        disabled={setUp.isPending}
-        refusal={cardRefusal}
-        isMissed={isCardMissed}
-        onTyped={({ empty }) => {
-          setHasCard(!empty)
-          setCardMissed(false)
-        }}
-        onEscape={onEscape}
-      />
-      {personal && <BillingEmail form={form} />}
-      <AddressFields form={form} />
-      <SetUpProblem
-        outcome={setUp.outcome}
-        error={incomplete ?? (cardRefusal === null ? setUp.error : null)}
-      />
-      {setUp.isPending && setUp.isSlow && <SetUpPending />}
-      <ModalFoot>
-        <Button type="submit" loading={setUp.isPending}>
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <div className={flow.column}>
+        <CardChoice
+          savedCard={savedCard}
+          usesSaved={usesSaved}
+          onChoose={(saved) => {
+            setUsesSaved(saved)
+            setHasCard(false)
+            setCardMissed(false)
+          }}
+          disabled={setUp.isPending}
+          refusal={cardRefusal}
+          isMissed={isCardMissed}
+          onTyped={({ empty }) => {
+            setHasCard(!empty)
+            setCardMissed(false)
+          }}
+          onEscape={onEscape}
+        />
+        {personal && <BillingEmail form={form} />}
+        <AddressFields form={form} />
+      </div>
+      <div className={classes.summary}>
+        {summary}
+        <SetUpProblem
+          outcome={setUp.outcome}
+          error={incomplete ?? (cardRefusal === null ? setUp.error : null)}
+        />
+        {setUp.isPending && setUp.isSlow && <SetUpPending />}
+        <Button type="submit" fullWidth className={classes.submit} loading={setUp.isPending}>
           {submitLabel}
         </Button>
-      </ModalFoot>
+      </div>
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { DayChart, type Day } from '../../../ui/charts/DayChart.tsx'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
+import { bucketWeeks, mostDayBars } from '../statistic/bucket-weeks.ts'
 import { formatComparison, formatPreviousPeriod } from '../statistic/comparison-labels.ts'
 import { DayTable } from './DayTable.tsx'
 import classes from './DayCounts.module.css'
@@ -17,13 +18,17 @@ type Props = {
   /** Completes the hint about selecting a day: "shows its sessions". */
   effect: string
   onSelect: (date: string) => void
+  /** Without it, a week's bar acts like its first day. */
+  onSelectWeek?: (week: { from: string; to: string }) => void
   actions?: ReactNode
   empty: ReactNode
 }
 
 export function DayCounts(props: Props) {
   const { days, series = [], onToggle, stale = false, actions, empty, ...choice } = props
+  const { onSelectWeek, ...dayChoice } = choice
   const [asTable, setAsTable] = useState(false)
+  const bars = useMemo(() => createBars(days ?? []), [days])
   if (days === undefined) return <Skeleton className={classes.place} aria-busy="true" />
 
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -34,6 +39,15 @@ export function DayCounts(props: Props) {
     return <div className={classes.place}>{empty}</div>
   }
   const comparison = formatComparison(days)
+  const isWeekly = days.length > mostDayBars
+  const isOpen = bars.some(({ open }) => open === true)
+
+  function selectBar(date: string) {
+    const week = bars.find((bar) => bar.date === date)
+    if (onSelectWeek && week?.to !== undefined) onSelectWeek({ from: date, to: week.to })
+    else choice.onSelect(date)
+  }
+
   return (
     <div className={classes.place} data-stale={stale} aria-busy={stale}>
       <div className={classes.head}>
@@ -60,19 +74,38 @@ export function DayCounts(props: Props) {
         </div>
       </div>
       {asTable ? (
-        <DayTable days={days} {...choice} />
+        <DayTable days={days} {...dayChoice} />
       ) : (
-        <DayChart label="Production sessions by day" noun="session" days={days} {...choice} />
+        <DayChart
+          label={`Production sessions by ${isWeekly ? 'week' : 'day'}`}
+          noun="session"
+          days={bars}
+          {...dayChoice}
+          effect={isWeekly ? 'shows the days of the week' : choice.effect}
+          onSelect={selectBar}
+        />
       )}
       <ChartLegend
         series={series}
         onToggle={onToggle}
-        line={asTable ? undefined : formatPreviousPeriod(days)}
-        hatched={!asTable && last.open === true ? 'Today, so far' : undefined}
+        line={asTable || !days.some(hasPriorLine) ? undefined : formatPreviousPeriod(days)}
+        hatched={!asTable && isOpen ? (isWeekly ? 'Part of a week' : 'Today, so far') : undefined}
         behind={last.parts !== undefined}
       />
     </div>
   )
+}
+
+function createBars(days: readonly Day[]) {
+  const compared = days.some(hasPriorLine)
+    ? days
+    : days.map((day) => ({ ...day, before: undefined }))
+  return days.length > mostDayBars ? bucketWeeks(compared) : compared
+}
+
+/** A line of zeros would say nothing that the comparison of complete days doesn't. */
+function hasPriorLine(day: Day) {
+  return day.open !== true && hadSome(day)
 }
 
 function hadSome({ before }: Day) {

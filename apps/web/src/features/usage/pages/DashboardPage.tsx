@@ -1,16 +1,16 @@
 import type { AccessStatus } from '@fovea/contract/license-keys/rules'
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { BlockModal } from '../components/BlockModal.tsx'
-import { LatestDays } from '../components/LatestDays.tsx'
-import { LicenseLabel } from '../components/LicenseLabel.tsx'
-import { MonthCost } from '../components/MonthCost.tsx'
-import { MonthStatus } from '../dashboard/MonthStatus.tsx'
+import { BlockModal } from '../dashboard/BlockModal.tsx'
+import { LicenseLabel } from '../dashboard/LicenseLabel.tsx'
+import { Overview } from '../dashboard/Overview.tsx'
+import { OverviewSkeleton } from '../dashboard/OverviewSkeleton.tsx'
 
 type Props = {
   notice: ReactNode
+  apps: ReactNode
   /** False for roles that can't see keys: they see the usage without the gate. */
   gated: boolean
   gate: AccessStatus | undefined
@@ -22,31 +22,36 @@ type Props = {
 
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
-  const { notice, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
+  const { notice, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
+  const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
-    <Page title="Dashboard" sentence="What you use and what it costs.">
+    <Page
+      title="Dashboard"
+      sentence="What you use and what it costs."
+      action={
+        isOpen && (
+          <ButtonLink to="/console/select-plan" variant="default">
+            Compare plans
+          </ButtonLink>
+        )
+      }
+    >
       {gate?.kind !== 'blocked' && notice}
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gated && gate === undefined && !error && <Waiting />}
+      {gated && gate === undefined && !error && <OverviewSkeleton />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
-      {(!gated || (gate !== undefined && gate.kind !== 'blocked')) && (
-        <>
-          <MonthStatus />
-          {gate !== undefined && gate.kind !== 'blocked' && (
-            <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
-          )}
-          <MonthCost />
-          <LatestDays />
-        </>
+      {isOpen && (
+        <Overview
+          license={
+            gate !== undefined && gate.kind !== 'blocked' ? (
+              <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
+            ) : null
+          }
+          apps={apps}
+        />
       )}
     </Page>
   )
-}
-
-function Waiting() {
-  return [90, 269, 420].map((height) => (
-    <Skeleton key={height} height={height} radius="lg" aria-busy="true" />
-  ))
 }

@@ -62,6 +62,13 @@ export function StatisticPage({ live, newestSession }: Props) {
     [change],
   )
 
+  // The week becomes the range. Its first day keeps the slider's position.
+  const onSelectWeek = useCallback(
+    ({ from, to }: UsageRange) =>
+      change({ months: undefined, from, to, date: from, billedFrom: undefined }),
+    [change],
+  )
+
   function onToggle(id: string) {
     const hidden = new Set(decodeHidden(hide))
     if (!hidden.delete(id)) hidden.add(id)
@@ -75,7 +82,7 @@ export function StatisticPage({ live, newestSession }: Props) {
   }
 
   return (
-    <Page title="Statistic" sentence="Production sessions of your apps, day by day.">
+    <Page title="Statistic" sentence="Production sessions of your apps, by UTC day.">
       <Card>
         <StatisticFilters
           question={question}
@@ -98,6 +105,7 @@ export function StatisticPage({ live, newestSession }: Props) {
             selected={date}
             effect="shows the sessions of the day"
             onSelect={onSelect}
+            onSelectWeek={onSelectWeek}
             actions={
               <ExportButton
                 label="Export CSV"

@@ -1,10 +1,11 @@
 import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
 import { allApps, addDays, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
+import type { Tracking } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../../../lib/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -18,6 +19,8 @@ import filters from '../components/StatisticFilters.module.css'
 import { getPeriod, getUtcToday } from '../statistic/search-values.ts'
 import { DeviceTable } from '../tracking/DeviceTable.tsx'
 import { Distribution } from '../tracking/Distribution.tsx'
+import { findSharedHeight } from '../tracking/histogram-bins.ts'
+import { measureMeanings, measureTitles } from '../tracking/tracking-labels.ts'
 import { EnableTracking } from '../tracking/EnableTracking.tsx'
 import { readTrackingSearch, type TrackingSearch } from '../tracking/tracking-search.ts'
 import { VersionChange } from '../tracking/VersionChange.tsx'
@@ -113,29 +116,62 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
               />
             </Card>
           ) : (
-            <div className={classes.shown} data-stale={tracking.isPlaceholderData || undefined}>
-              <div className={classes.measures}>
-                {trackingMeasures.map((measure) =>
-                  data ? (
-                    <Distribution key={measure} measure={measure} distribution={data[measure]} />
-                  ) : (
-                    <Skeleton key={measure} height={320} radius="md" aria-busy="true" />
-                  ),
-                )}
-              </div>
-              {data && (
-                <VersionChange
-                  versions={data.versions}
-                  before={search.before}
-                  after={search.after}
-                  onChoose={(pair) => change(pair, true)}
-                />
-              )}
-              <DeviceTable devices={data?.devices} />
-            </div>
+            <Shown
+              // Nothing moves when the data arrives, because nothing of the skeleton stays.
+              key={data ? 'data' : 'skeleton'}
+              data={data}
+              stale={tracking.isPlaceholderData}
+              search={search}
+              onChoose={(pair) => change(pair, true)}
+            />
           )}
         </>
       )}
     </Page>
+  )
+}
+
+type ShownProps = {
+  data: Tracking | undefined
+  stale: boolean
+  search: TrackingSearch
+  onChoose: (pair: { before: string; after: string }) => void
+}
+
+function Shown({ data, stale, search, onChoose }: ShownProps) {
+  const highest = useMemo(() => (data ? findSharedHeight(data) : 0), [data])
+  return (
+    <div className={classes.shown} data-stale={stale || undefined}>
+      <div className={classes.measures}>
+        {trackingMeasures.map((measure) =>
+          data ? (
+            <Distribution
+              key={measure}
+              measure={measure}
+              distribution={data[measure]}
+              highest={highest}
+            />
+          ) : (
+            <Card key={measure} title={measureTitles[measure]} sentence={measureMeanings[measure]}>
+              <Skeleton height={248} aria-busy="true" />
+            </Card>
+          ),
+        )}
+      </div>
+      {data && (
+        <>
+          <p className={classes.scale}>
+            One scale for the three charts: equal areas are equal shares of the sessions.
+          </p>
+          <VersionChange
+            versions={data.versions}
+            before={search.before}
+            after={search.after}
+            onChoose={onChoose}
+          />
+          <DeviceTable devices={data.devices} medians={data} />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,40 +1,60 @@
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import type { TrackedDevice } from '@fovea/contract/usage'
 import { minSessionsPerDevice, type TrackingMeasure } from '@fovea/contract/usage/tracking'
+import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
-import { formatMeasure } from './tracking-labels.ts'
+import { formatMeasure, rateDistance } from './tracking-labels.ts'
+import classes from './DeviceTable.module.css'
 
 const column = createColumnHelper<TrackedDevice>()
 
-function measureColumn(measure: TrackingMeasure, header: string) {
+export type Medians = Record<TrackingMeasure, { median: number | null }>
+
+function measureColumn(measure: TrackingMeasure, header: string, medians: Medians) {
   return column.accessor(
     measure,
     header,
-    (value) => {
-      return value === null ? '–' : formatMeasure(measure, value)
-    },
+    (value) =>
+      value === null ? (
+        '–'
+      ) : (
+        <span
+          className={classes.heat}
+          data-level={rateDistance(measure, value, medians[measure].median)}
+        >
+          {formatMeasure(measure, value)}
+        </span>
+      ),
     { align: 'end' },
   )
 }
 
-const columns = [
+const nameColumns = [
   column.computed(({ model }) => model || 'Unknown', 'Device'),
   column.computed(({ os }) => os || 'Others', 'OS'),
   column.computed(({ platform }) => platformNames[platform], 'Platform'),
   column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
-  measureColumn('fps', 'Median FPS'),
-  measureColumn('faceLost', 'Face lost'),
-  measureColumn('calibrationError', 'Calibration error'),
 ]
 
-export function DeviceTable({ devices }: { devices: readonly TrackedDevice[] | undefined }) {
+type Props = { devices: readonly TrackedDevice[]; medians: Medians }
+
+export function DeviceTable({ devices, medians }: Props) {
+  const columns = useMemo(
+    () => [
+      ...nameColumns,
+      measureColumn('fps', 'Median FPS', medians),
+      measureColumn('faceLost', 'Face lost', medians),
+      measureColumn('calibrationError', 'Calibration error', medians),
+    ],
+    [medians],
+  )
   return (
     <Section
       title="Devices"
-      sentence={`20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions.`}
+      sentence={`20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions; the stronger the tint, the worse than the median of all sessions.`}
     >
       <DataTable<TrackedDevice>
         label="devices"

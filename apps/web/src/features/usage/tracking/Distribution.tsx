@@ -1,25 +1,21 @@
 import type { Tracking } from '@fovea/contract/usage'
 import type { TrackingMeasure } from '@fovea/contract/usage/tracking'
 import { formatCount } from '../../../lib/text/format.ts'
-import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
+import { Histogram } from '../../../ui/charts/Histogram.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { measureMeanings, formatMeasure, measureTitles, formatStep } from './tracking-labels.ts'
+import { createBins } from './histogram-bins.ts'
+import { formatEdge, formatMeasure, measureMeanings, measureTitles } from './tracking-labels.ts'
 import classes from './Distribution.module.css'
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+type Props = {
+  measure: TrackingMeasure
+  distribution: Tracking[TrackingMeasure]
+  /** Shared by the three charts. */
+  highest: number
+}
 
-type Props = { measure: TrackingMeasure; distribution: Tracking[TrackingMeasure] }
-
-/** Draws a bar per step; empty steps at both ends are left out. */
-export function Distribution({ measure, distribution }: Props) {
-  const { sessions, median, counts } = distribution
-  const largest = Math.max(...counts)
-  const first = counts.findIndex((count) => count > 0)
-  const last = counts.findLastIndex((count) => count > 0)
+export function Distribution({ measure, distribution, highest }: Props) {
+  const { sessions, median } = distribution
   const title = measureTitles[measure]
   return (
     <Card title={title} sentence={measureMeanings[measure]}>
@@ -31,19 +27,13 @@ export function Distribution({ measure, distribution }: Props) {
             <strong>{formatMeasure(measure, median)}</strong> median of{' '}
             {formatCount(sessions, 'session')}
           </p>
-          <ul className={classes.steps} aria-label={`Sessions by ${title.toLowerCase()}`}>
-            {counts.slice(first, last + 1).map((count, index) => {
-              const step = formatStep(measure, first + index)
-              const share = percent.format(count / sessions)
-              return (
-                <li key={step} title={formatCount(count, 'session')}>
-                  <span>{step}</span>
-                  <ShareBar label={formatCount(count, 'session')} value={count} most={largest} />
-                  <span className={classes.share}>{share}</span>
-                </li>
-              )
-            })}
-          </ul>
+          <Histogram
+            label={`Sessions by ${title.toLowerCase()}`}
+            bins={createBins(measure, distribution)}
+            median={{ at: median, words: 'median' }}
+            highest={highest}
+            formatEdge={(edge) => formatEdge(measure, edge)}
+          />
         </>
       )}
     </Card>

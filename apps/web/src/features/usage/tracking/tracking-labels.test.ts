@@ -5,6 +5,7 @@ import {
   formatChange,
   formatMeasure,
   formatStep,
+  rateDistance,
   pickDefaultVersions,
   formatVersionNames,
 } from './tracking-labels.ts'
@@ -87,4 +88,13 @@ test('readTrackingSearch accepts sessions without a version', () => {
     before: '',
     after: 'eyes/2',
   })
+})
+
+test('rateDistance grows with the ratio to the median, for the worse only', () => {
+  expect([40, 30, 22, 14].map((fps) => rateDistance('fps', fps, 40))).toEqual([0, 1, 2, 3])
+  expect([0.02, 0.04, 0.05, 0.1].map((lost) => rateDistance('faceLost', lost, 0.03))).toEqual([
+    0, 1, 2, 3,
+  ])
+  expect(rateDistance('calibrationError', 3, null)).toBe(0)
+  expect(rateDistance('fps', 0, 40)).toBe(0)
 })

@@ -47,6 +47,24 @@ export function formatStep(measure: TrackingMeasure, step: number): string {
   return `${from} to ${plain(measure, to)}${units[measure]}`
 }
 
+/** "30", "5%", "1.5°". */
+export function formatEdge(measure: TrackingMeasure, edge: number): string {
+  return `${plain(measure, edge)}${units[measure]}`
+}
+
+/** How much worse than the median of all sessions: 0 to 3, in equal steps of the ratio. */
+export function rateDistance(
+  measure: TrackingMeasure,
+  value: number,
+  median: number | null,
+): 0 | 1 | 2 | 3 {
+  if (median === null || median <= 0 || value <= 0) return 0
+  const ratio = measure === 'fps' ? median / value : value / median
+  if (ratio >= 2.2) return 3
+  if (ratio >= 1.6) return 2
+  return ratio >= 1.2 ? 1 : 0
+}
+
 function plain(measure: TrackingMeasure, value: number): string {
   const format = measure === 'calibrationError' ? hundredths : tenths
   return format.format(shown(measure, value))

@@ -15,7 +15,12 @@ test.each([
 })
 
 test('seven days after a partial day have seven labels', () => {
-  expect(pickLabelledDays(8, 1000, 1)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pickLabelledDays(8, 1000, { first: 1 })).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('weeks have a label each, every other, or every fourth', () => {
+  expect(pickLabelledDays(13, 1000, { isWeekly: true })).toHaveLength(13)
+  expect(pickLabelledDays(26, 520, { isWeekly: true })).toEqual([1, 5, 9, 13, 17, 21, 25])
 })
 
 test('seven labels are shorter in a narrow chart, and name the month where it begins', () => {

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { latestUsageQuery } from '../calls.ts'
-import { DayCounts } from './DayCounts.tsx'
+import { DayCounts } from '../components/DayCounts.tsx'
 import { NoSessions } from '../statistic/NoSessions.tsx'
 
 export function LatestDays() {

@@ -1,14 +1,20 @@
-import { formatMonthDay } from '../../lib/text/format.ts'
+import { formatMonthDay } from '../../../lib/text/format.ts'
 
 const labelSpace = 52
 
 /** Every day, every other day, or whole weeks: steps that readers can count. */
-const steps = [1, 2, 7, 14, 28, 56]
+const daySteps = [1, 2, 7, 14, 28, 56]
+const weekSteps = [1, 2, 4, 8, 13, 26]
 
 /** Up to this number of days, every day has a label, a shorter one in a narrow chart. */
 const alwaysLabelled = 7
 
-export function pickLabelledDays(count: number, width: number, first = 0): number[] {
+export function pickLabelledDays(
+  count: number,
+  width: number,
+  { first = 0, isWeekly = false }: { first?: number; isWeekly?: boolean } = {},
+): number[] {
+  const steps = isWeekly ? weekSteps : daySteps
   const step =
     count - first <= alwaysLabelled
       ? 1

@@ -1,14 +1,11 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import {
-  findDayAt,
-  createDayChartOptions,
-  fillColumn,
-  followContainerSize,
-  positionTooltip,
-} from './day-chart-options.ts'
-import type { Plot } from './ChartFrame.tsx'
+import { fillColumn, findDayAt, followContainer, positionTooltip } from './chart-area.ts'
+import { createDayChartOptions } from './day-chart-options.ts'
+import type { Plot } from '../ChartFrame.tsx'
+import { drawFixation, writeWords } from './chart-marks.ts'
 import { readPlotColors, type PlotColors } from './plot-colors.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 
 /** A day with two counts: the first is drawn as a solid line, the second as a dashed one. */
 export type TwoCounts = {
@@ -22,14 +19,19 @@ export type RunningDay = {
   date: string
   /** Undefined for future days. */
   total?: number | undefined
-  /** The day is not over: it is hatched, and the line to it is dotted. */
+  /** The day is not over: a ring marks it, and the line to it is dotted. */
   open?: boolean
   forecast?: { expected: number; low: number; high: number } | undefined
   /** A limit of the sum, with its name. */
   limit?: { at: number; name: string }
 }
 
-type Line = { color: 'bar' | 'words' | 'line'; width?: number; dash?: number[] } | null
+type Line = {
+  color: 'bar' | 'words' | 'line'
+  width?: number
+  dash?: number[]
+  filled?: boolean
+} | null
 
 type Look<Day> = {
   /** Null for the edges of a band, which are invisible. */
@@ -38,6 +40,8 @@ type Look<Day> = {
   valuesOf: (days: readonly Day[]) => (number | null)[][]
   isUnfinished: (day: Day) => boolean
   highest: (day: Day) => number
+  /** The values that a pointed day shows with rings. */
+  ringsOf: (day: Day) => number[]
   firstLabel?: (days: readonly Day[]) => number
   annotate?: (plot: uPlot, days: readonly Day[], colors: PlotColors) => void
 }
@@ -64,8 +68,12 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
       aligned(),
       host,
     )
-    const end = followContainerSize(plot, host, (next) => {
-      colors = next
+    const unfollow = followContainer(host, {
+      size: () => plot.setSize({ width: host.clientWidth, height: host.clientHeight }),
+      colors: (next) => {
+        colors = next
+        plot.redraw(false)
+      },
     })
 
     function markDays() {
@@ -78,7 +86,12 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
     function drawWords() {
       look.annotate?.(plot, days, colors)
       const day = days[pointed]
-      if (day !== undefined) positionTooltip(plot, tip, pointed, look.highest(day))
+      if (day === undefined) return
+      for (const value of look.ringsOf(day)) {
+        const ring = { color: colors.bar, ground: colors.ground }
+        drawFixation(plot, { index: pointed, value }, ring)
+      }
+      positionTooltip(plot, host, tip, { index: pointed, value: look.highest(day) })
     }
 
     return {
@@ -90,8 +103,11 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
         pointed = index
         plot.redraw(false)
       },
-      indexAt: (clientX) => findDayAt(plot, clientX, days.length),
-      destroy: end,
+      indexAt: (clientX) => findDayAt(plot, host, clientX, days.length),
+      destroy() {
+        unfollow()
+        plot.destroy()
+      },
     }
   }
 }
@@ -99,8 +115,14 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
 function seriesOf(line: Line, colors: () => PlotColors): uPlot.Series {
   const points = { show: false }
   if (line === null) return { width: 0, points }
-  const { color, width = 2, dash } = line
-  return { stroke: () => colors()[color], width, points, ...(dash && { dash }) }
+  const { color, width = 2, dash, filled = false } = line
+  return {
+    stroke: () => colors()[color],
+    width,
+    points,
+    ...(dash && { dash }),
+    ...(filled && { fill: () => colors().area }),
+  }
 }
 
 /**
@@ -116,6 +138,7 @@ export const drawTwoCounts = drawLines<TwoCounts>({
   ],
   isUnfinished: ({ cut }) => cut !== undefined,
   highest: ({ counts }) => Math.max(...counts),
+  ringsOf: ({ counts }) => [...counts],
   // An incomplete first day gets no label, so that seven days have seven labels.
   firstLabel: (days) => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
   valuesOf: (days) => {
@@ -130,7 +153,7 @@ export const drawTwoCounts = drawLines<TwoCounts>({
 
 export const drawRunning = drawLines<RunningDay>({
   lines: [
-    { color: 'bar' },
+    { color: 'bar', filled: true },
     { color: 'bar', dash: [2, 4] },
     { color: 'bar', width: 1.5, dash: [6, 4] },
     null,
@@ -138,9 +161,11 @@ export const drawRunning = drawLines<RunningDay>({
     { color: 'line', width: 1.5 },
   ],
   band: [4, 5],
-  isUnfinished: ({ open }) => open === true,
+  isUnfinished: () => false,
   highest: ({ total = 0, forecast }) => Math.max(total, forecast?.high ?? 0),
-  annotate: nameLimit,
+  ringsOf: ({ total, open, forecast }) =>
+    open === true ? [] : [total ?? forecast?.expected].filter((value) => value !== undefined),
+  annotate: nameMarks,
   valuesOf: (days) => {
     const isOpen = (index: number) => days[index]?.open === true
     return [
@@ -159,19 +184,65 @@ export const drawRunning = drawLines<RunningDay>({
   },
 })
 
-/** Above the line at its left end, where the sum is small. */
-function nameLimit(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
-  const { ctx, bbox } = plot
+function nameMarks(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
   const limit = days[0]?.limit
-  if (limit === undefined) return
+  if (limit !== undefined) nameLimit(plot, limit, colors)
+  markToday(plot, days, colors)
+  nameForecast(plot, days, colors)
+}
+
+/** Above the line at its left end, where the sum is small. */
+function nameLimit(plot: uPlot, limit: { at: number; name: string }, colors: PlotColors) {
   const scale = devicePixelRatio
   const line = plot.valToPos(limit.at, 'y', true)
-  const isAbove = line - bbox.top > 18 * scale
+  const isAbove = line - plot.bbox.top > 18 * scale
+  writeWords(plot, colors, limit.name, {
+    x: plot.bbox.left + 6 * scale,
+    y: line + (isAbove ? -10 : 12) * scale,
+    color: colors.words,
+  })
+}
+
+function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+  const index = days.findIndex(({ open }) => open === true)
+  const total = days[index]?.total
+  if (total === undefined) return
+  const { ctx, bbox } = plot
+  const scale = devicePixelRatio
+  const [x, y] = [plot.valToPos(index, 'x', true), plot.valToPos(total, 'y', true)]
   ctx.save()
-  ctx.font = colors.font.replace('12px', `${12 * scale}px`)
-  ctx.fillStyle = colors.words
-  ctx.textAlign = 'left'
-  ctx.textBaseline = isAbove ? 'bottom' : 'top'
-  ctx.fillText(limit.name, bbox.left + 6 * scale, line + (isAbove ? -4 : 4) * scale)
+  ctx.strokeStyle = colors.today
+  ctx.lineWidth = scale
+  ctx.setLineDash([3 * scale, 3 * scale])
+  ctx.beginPath()
+  ctx.moveTo(x, bbox.top)
+  ctx.lineTo(x, bbox.top + bbox.height)
+  ctx.stroke()
   ctx.restore()
+  drawFixation(plot, { index, value: total }, { color: colors.today, ground: colors.ground })
+  // On the side with more space, and never below the axis.
+  const isRight = index < days.length / 4
+  const words = {
+    x: x + (isRight ? 14 : -14) * scale,
+    align: isRight ? ('left' as const) : ('right' as const),
+  }
+  const above = Math.min(y - 28 * scale, bbox.top + bbox.height - 30 * scale)
+  const figure = { ...words, y: above, color: colors.ink, weight: 600 as const }
+  writeWords(plot, colors, formatNumber(total), figure)
+  const name = { ...words, y: above + 15 * scale, color: colors.todayText }
+  writeWords(plot, colors, 'Today, so far', name)
+}
+
+function nameForecast(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+  const index = days.length - 1
+  const { forecast, open } = days[index] ?? {}
+  if (forecast === undefined || open === true) return
+  const scale = devicePixelRatio
+  writeWords(plot, colors, `≈ ${formatNumber(forecast.expected)}`, {
+    x: plot.valToPos(index, 'x', true),
+    y: plot.valToPos(forecast.high, 'y', true) - 14 * scale,
+    color: colors.ink,
+    align: 'right',
+    weight: 600,
+  })
 }

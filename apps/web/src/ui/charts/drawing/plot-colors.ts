@@ -1,18 +1,24 @@
-import { patternInk, seriesStyles, patternTileSize } from './legend/series-styles.ts'
+import { seriesStyles } from '../legend/series-styles.ts'
 
 /** Colours for a canvas, which cannot use the theme's CSS variables directly. */
 export type PlotColors = {
   bar: string
   faintBar: string
+  /** Orange marks today only. */
+  today: string
+  todayText: string
   hatch: CanvasPattern | string
   unfinished: CanvasPattern | string
   shade: string
   marked: string
   line: string
+  area: string
   band: string
+  ground: string
   /** The parts of a stack, in the order of the series styles. */
-  parts: (CanvasPattern | string)[]
+  parts: string[]
   grid: string
+  ink: string
   words: string
   font: string
 }
@@ -21,51 +27,37 @@ export function readPlotColors(host: HTMLElement): PlotColors {
   const styles = getComputedStyle(host)
   const read = (name: string) => styles.getPropertyValue(name).trim()
   const bar = read('--mantine-color-anchor')
+  const today = read('--gaze')
+  const theme = document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'
   return {
     bar,
     faintBar: `color-mix(in srgb, ${bar} 55%, transparent)`,
-    hatch: hatchOf(bar),
+    today,
+    todayText: read('--gaze-text'),
+    hatch: hatchOf(today),
     unfinished: hatchOf(`color-mix(in srgb, ${read('--mantine-color-dimmed')} 22%, transparent)`),
     shade: `color-mix(in srgb, ${read('--mantine-color-dimmed')} 12%, transparent)`,
     marked: `color-mix(in srgb, ${bar} 16%, transparent)`,
     line: `color-mix(in srgb, ${read('--mantine-color-text')} 75%, transparent)`,
-    band: `color-mix(in srgb, ${bar} 18%, transparent)`,
-    parts: partsOf(),
+    area: `color-mix(in srgb, ${bar} 8%, transparent)`,
+    band: `color-mix(in srgb, ${bar} 22%, transparent)`,
+    ground: read('--mantine-color-default'),
+    parts: seriesStyles.map((look) => look[theme]),
     grid: `color-mix(in srgb, ${read('--line')} 70%, transparent)`,
+    ink: read('--mantine-color-text'),
     words: read('--mantine-color-dimmed'),
     font: `12px ${styles.fontFamily}`,
   }
 }
 
-function partsOf() {
-  const scheme = document.documentElement.dataset['mantineColorScheme']
-  const theme = scheme === 'dark' ? 'dark' : 'light'
-  return seriesStyles.map((look) => {
-    if (look.strokes === '') return look[theme]
-    const { tile, pen } = emptyTile(patternTileSize)
-    if (pen === null) return look[theme]
-    pen.fillStyle = look[theme]
-    pen.fillRect(0, 0, tile.width, tile.height)
-    pen.scale(tile.width / patternTileSize, tile.height / patternTileSize)
-    pen.strokeStyle = patternInk[theme]
-    pen.lineWidth = 1.5
-    pen.stroke(new Path2D(look.strokes))
-    return pen.createPattern(tile, 'repeat') ?? look[theme]
-  })
-}
-
-function emptyTile(cssSize: number) {
-  const size = Math.round(cssSize * devicePixelRatio)
-  const tile = document.createElement('canvas')
-  tile.width = size
-  tile.height = size
-  return { tile, size, pen: tile.getContext('2d') }
-}
-
 /** Slanted lines over a faint background. */
 function hatchOf(color: string): CanvasPattern | string {
   const scale = devicePixelRatio
-  const { tile, size, pen } = emptyTile(6)
+  const size = Math.round(6 * scale)
+  const tile = document.createElement('canvas')
+  tile.width = size
+  tile.height = size
+  const pen = tile.getContext('2d')
   if (pen === null) return color
   pen.fillStyle = `color-mix(in srgb, ${color} 22%, transparent)`
   pen.fillRect(0, 0, size, size)

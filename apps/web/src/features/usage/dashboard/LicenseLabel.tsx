@@ -1,0 +1,60 @@
+import { licenseLabels, type AccessStatus } from '@fovea/contract/license-keys/rules'
+import { formatCount, formatDate } from '../../../lib/text/format.ts'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
+import { TickRing } from '../../../ui/drawings/TickRing.tsx'
+import classes from './LicenseLabel.module.css'
+
+type Props = {
+  license: Exclude<AccessStatus, { kind: 'blocked' }>
+  /** Production keys have the label "commercial" as well, so the label doesn't tell. */
+  hasCommercialKey: boolean
+  nextEnd: string | null
+}
+
+/** Days before the expiry from which the renewal is offered. */
+const endingDays = 7
+
+export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
+  const label = licenseLabels[license.kind]
+  if (license.kind === 'trial') {
+    const { daysLeft, ofDays } = license
+    return (
+      <div className={classes.trial}>
+        <p className={classes.label}>{label}</p>
+        <TickRing
+          // An extended trial may have more days left than a new one.
+          total={Math.max(daysLeft, ofDays)}
+          left={daysLeft}
+          tone={daysLeft <= endingDays ? 'gaze' : 'iris'}
+        >
+          <span className={classes.left}>{formatCount(daysLeft, 'day')} left</span>
+        </TickRing>
+      </div>
+    )
+  }
+  const works = license.kind === 'commercial'
+  return (
+    <div className={classes.license}>
+      <p className={classes.label}>
+        <Ring tone={works ? 'iris' : 'gaze'} share={works ? 1 : 0.3} size={20} />
+        {label}
+      </p>
+      <p className={classes.reason}>
+        {works
+          ? meaningOf(hasCommercialKey)
+          : 'All your keys are off. Turn one on under License Keys and its app works again.'}
+      </p>
+      {nextEnd !== null && (
+        <p className={classes.reason}>
+          A key expires on {formatDate(nextEnd)}. Contact us to renew it.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function meaningOf(hasCommercialKey: boolean) {
+  return hasCommercialKey
+    ? 'A commercial key is active: released apps can run.'
+    : 'Your license is an active production key: released apps can run.'
+}

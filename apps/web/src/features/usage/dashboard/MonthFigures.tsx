@@ -1,0 +1,58 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
+import { formatCents, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
+import { formatCost, formatExpertCost, formatForecast, formatFreeTier } from '../month-texts.ts'
+import { isFreeTierUsedUp, type Month } from '../month.ts'
+import { Figure } from './Figure.tsx'
+import classes from './MonthFigures.module.css'
+
+export function MonthFigures({ month }: { month: Month }) {
+  const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month
+  const isLimited = plan !== 'commercial'
+  return (
+    <dl className={classes.figures} aria-label="This month">
+      <Figure
+        label="Sessions so far"
+        value={
+          <>
+            {formatNumber(sessions)}
+            {isLimited && <small> / {formatNumber(freeSessions)}</small>}
+          </>
+        }
+        drawing={
+          isLimited && (
+            <Ring
+              share={Math.min(1, sessions / freeSessions)}
+              tone={isFreeTierUsedUp(month) ? 'gaze' : 'iris'}
+              size={44}
+            />
+          )
+        }
+      >
+        {formatFreeTier(month)}
+      </Figure>
+      <Figure label="Cost so far" value={formatCents(centsSoFar)}>
+        {formatCost(month)}
+      </Figure>
+      <Figure
+        label={`Sessions by ${formatMonthDay(lastDay)}`}
+        value={forecast === null ? '–' : `≈ ${formatNumber(forecast.expected)}`}
+      >
+        {formatForecast(month)}
+      </Figure>
+      <Figure
+        label={`Cost by ${formatMonthDay(lastDay)}${plan === 'basic' && !isBilled ? ' on Expert' : ''}`}
+        value={formatEndCost(month)}
+      >
+        {formatExpertCost(month)}
+      </Figure>
+    </dl>
+  )
+}
+
+function formatEndCost({ plan, isBilled, centsSoFar, expertCents }: Month) {
+  if (plan === 'commercial' && !isBilled) return formatCents(0)
+  // Beyond the free tier Basic refuses sessions, so the cost can't grow.
+  if (plan === 'basic' && isBilled) return formatCents(centsSoFar)
+  return expertCents === null ? '–' : `≈ ${formatCents(expertCents.expected)}`
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import flow from '../../../ui/layout/flow.module.css'
+import { costQuery, latestUsageQuery } from '../calls.ts'
+import { formatOutlook, planTexts } from '../month-texts.ts'
+import { createMonth, type Cost } from '../month.ts'
+import { LatestDays } from './LatestDays.tsx'
+import { MonthCard } from './MonthCard.tsx'
+import { MonthFigures } from './MonthFigures.tsx'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import classes from './Overview.module.css'
+
+type Props = {
+  /** The user's license; null for roles that can't see keys. */
+  license: ReactNode
+  apps: ReactNode
+}
+
+export function Overview({ license, apps }: Props) {
+  const { data: cost, error, refetch } = useQuery(costQuery)
+  // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
+  useQuery(latestUsageQuery)
+  const isSettled = cost !== undefined || error !== null
+  const [wasSettled, setWasSettled] = useState(isSettled)
+  if (isSettled && !wasSettled) setWasSettled(true)
+  // A retry of the costs leaves the rest of the page in place.
+  if (!isSettled && !wasSettled) return <OverviewSkeleton />
+  return (
+    <>
+      {cost === undefined ? (
+        <>
+          <Pending
+            query={{ data: cost, error, refetch }}
+            failure="Your costs could not be loaded."
+            height="8rem"
+          />
+          {license !== null && <Card title="Your license">{license}</Card>}
+        </>
+      ) : (
+        <ThisMonth cost={cost} license={license} />
+      )}
+      <LatestDays />
+      {apps}
+    </>
+  )
+}
+
+function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
+  const month = useMemo(() => createMonth(cost), [cost])
+  const { plan, sessions, forecast } = month
+  const { name, sentence } = planTexts[plan]
+  const hasChart = sessions > 0 || forecast !== null
+  return (
+    <>
+      <MonthFigures month={month} />
+      <div className={hasChart ? flow.aside : undefined} data-even>
+        {hasChart && <MonthCard cost={cost} month={month} />}
+        <Card title={`Your plan: ${name}`} sentence={sentence}>
+          {!hasChart && plan !== 'commercial' && (
+            <p className={classes.outlook}>{formatOutlook(month)}</p>
+          )}
+          {license}
+        </Card>
+      </div>
+    </>
+  )
+}
