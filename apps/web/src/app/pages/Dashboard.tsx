@@ -10,6 +10,7 @@ import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
+import { Stages } from './stages/Stages.tsx'
 
 export function Dashboard() {
   const now = useNow()
@@ -32,7 +33,7 @@ export function Dashboard() {
 
   return (
     <DashboardPage
-      notice={<OverdueNotice />}
+      notice={[<OverdueNotice key="overdue" />, <Stages key="stages" />]}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}

@@ -1,6 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -23,12 +23,13 @@ const CancelModal = createLazyModal(
 )
 
 type Props = {
+  stages: ReactNode
   ownSessions: number | undefined
   isCommercial: boolean
   apps: readonly string[]
 }
 
-export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
+export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Props) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [open, setOpen] = useState<'subscribe' | 'cancel' | null>(null)
   const close = () => setOpen(null)
@@ -37,6 +38,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
 
   return (
     <Page title="Select plan" sentence="Basic is free, Expert is pay as you go.">
+      {stages}
       <Pending
         query={{ data: subscription, error, refetch }}
         failure="Your plan could not be loaded."
