@@ -23,7 +23,7 @@ import { getStage, needsPlan, stageNames, type StageAction, type StageName } fro
 const priceCents = (priceTiers.find(({ millsEach }) => millsEach > 0)?.millsEach ?? 0) / 10
 
 const texts: Record<StageName, { name: string; sentence: string }> = {
-  build: { name: 'Build', sentence: `Development key, free for ${trialDays} days` },
+  build: { name: 'Build', sentence: `Development key, ${trialDays} days` },
   release: {
     name: 'Release',
     sentence: `Production keys, ${formatNumber(freeSessions)} sessions a month free`,

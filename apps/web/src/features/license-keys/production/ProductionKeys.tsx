@@ -154,7 +154,7 @@ function sentenceFor(count = 0): string {
   if (count >= most) {
     return `You have ${most} production keys, the most there can be. Delete one to create another.`
   }
-  if (count === 0) return `One for each app, valid for a year. ${freeTier}`
+  if (count === 0) return freeTier
   return `One key per app · ${count} of ${most} used. ${freeTier}`
 }
 

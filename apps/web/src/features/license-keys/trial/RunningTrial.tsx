@@ -2,6 +2,7 @@ import type { DevKey } from '@fovea/contract/license-keys'
 import { countDaysLeft, countTermDays, trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useState, type ComponentType, type Ref } from 'react'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TickRing } from '../../../ui/drawings/TickRing.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
@@ -52,7 +53,12 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
         <div className={classes.acts}>
           <PricingAccess />
           <div className={classes.quietActs}>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => setRehearsing(true)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon name="warning" />}
+              onClick={() => setRehearsing(true)}
+            >
               Simulate a failure
             </Button>
             <TrialMenu />

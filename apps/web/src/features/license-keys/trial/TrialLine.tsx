@@ -3,7 +3,7 @@ import { trialDays } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import type { ActionOutcome } from '../../../lib/http/use-action.ts'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
 import { useOpenForm } from '../use-open-form.ts'
@@ -15,37 +15,37 @@ export function TrialLine({ trial, isUsed, outcome }: Props) {
   const { form, open } = useOpenForm()
   if (trial !== null) {
     return (
-      <Card
+      <Section
         title="Development key"
         sentence={
           <>
             Dev key Expired on <Day iso={trial.expire_date} />. Your other keys are not affected.
           </>
         }
-        action={<PricingAccess color="gray" />}
+        actions={<PricingAccess color="gray" />}
       />
     )
   }
   if (isUsed) {
     return (
-      <Card
+      <Section
         title="Development key"
         sentence="You already had your free trial, with an account that was deleted."
-        action={<PricingAccess />}
+        actions={<PricingAccess />}
       />
     )
   }
   return (
-    <Card
+    <Section
       title="Development key"
       sentence={`For building and testing, on every platform. ${trialDays} days, no payment.`}
-      action={
+      actions={
         <Button variant="default" onClick={() => open('trial')}>
           Start free trial license
         </Button>
       }
     >
       {form !== 'trial' && <ActionNotice outcome={outcome} />}
-    </Card>
+    </Section>
   )
 }
