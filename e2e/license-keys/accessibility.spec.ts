@@ -84,7 +84,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await startTrial(page)
     await goTo(page, keysPage)
     await page.getByRole('button', { name: 'Send a test session' }).click()
-    await expect(page.getByText('Test session received')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Session received in' })).toBeVisible()
   },
 }
 

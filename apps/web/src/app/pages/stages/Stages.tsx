@@ -96,21 +96,26 @@ function Action({ name }: { name: StageAction }) {
         )
       )
     case 'compare-plans':
+      // On the page with the plans, the sessions tell which of them fits.
+      if (pathname === '/console/select-plan') return <SessionsLink />
       return (
-        mayBill &&
-        pathname !== '/console/select-plan' && (
+        mayBill && (
           <ButtonLink to="/console/select-plan" {...look}>
             Compare plans
           </ButtonLink>
         )
       )
     case 'see-sessions':
-      return (
-        <ButtonLink to="/console/statistic" {...look}>
-          See your sessions
-        </ButtonLink>
-      )
+      return <SessionsLink />
   }
+}
+
+function SessionsLink() {
+  return (
+    <ButtonLink to="/console/statistic" {...look}>
+      See your sessions
+    </ButtonLink>
+  )
 }
 
 function FormLink({ form, children }: { form: 'trial' | 'create-key'; children: string }) {

@@ -83,14 +83,16 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
         mayChange && (
           <>
             {offersRenewal && <RenewalButton isPrimary={primaryAction === 'renew'} />}
-            <Button
-              variant={primaryAction === 'create' && !isEmptyTeam ? 'filled' : 'default'}
-              leftSection={<Icon name="plus" />}
-              disabled={full}
-              onClick={() => open('create-key')}
-            >
-              Create key
-            </Button>
+            {!isEmptyTeam && (
+              <Button
+                variant={primaryAction === 'create' ? 'filled' : 'default'}
+                leftSection={<Icon name="plus" />}
+                disabled={full}
+                onClick={() => open('create-key')}
+              >
+                Create key
+              </Button>
+            )}
           </>
         )
       }

@@ -21,6 +21,7 @@ import { TrialLine } from './TrialLine.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
+import classes from './RunningTrial.module.css'
 
 const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
@@ -101,7 +102,6 @@ export function DevelopmentKey(props: Props) {
   )
 }
 
-/** As high as the card of a running trial. */
 function LoadingKey() {
-  return <Skeleton height="15.75rem" radius="lg" aria-busy="true" />
+  return <Skeleton className={classes.loading} radius="lg" aria-busy="true" />
 }

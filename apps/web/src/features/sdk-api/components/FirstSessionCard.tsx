@@ -1,5 +1,4 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
-import { productionDays } from '@fovea/contract/license-keys/rules'
 import type { StartRequest } from '@fovea/contract/sdk-api/verdicts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { formatExact, formatNumber } from '../../../lib/text/format.ts'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
 import { createTestStart } from '../test-session.ts'
@@ -94,22 +94,29 @@ function NextSteps({ onCreateKey }: Pick<Props, 'onCreateKey'>) {
     <ol className={classes.steps} aria-label="Next steps">
       {onCreateKey && (
         <li>
-          <Heading order={3}>Create a production key</Heading>
-          <p>
-            One for each app, valid for {productionDays} days. Free up to {free} sessions a month.
-          </p>
+          <Heading order={3}>
+            <Ring tone="gaze" share={0.33} size={18} />
+            Create a production key
+          </Heading>
+          <p>One for each app, valid for a year. Free up to {free} sessions a month.</p>
           <Button onClick={onCreateKey}>Create your first production key</Button>
         </li>
       )}
       <li>
-        <Heading order={3}>Invite a colleague</Heading>
+        <Heading order={3}>
+          <Ring tone="idle" share={0} size={18} />
+          Invite a colleague
+        </Heading>
         <p>A team workspace shares keys, usage and billing. You choose who may do what.</p>
         <ButtonLink to="/console/workspace" variant="default">
           Set up a team
         </ButtonLink>
       </li>
       <li>
-        <Heading order={3}>See what it costs</Heading>
+        <Heading order={3}>
+          <Ring tone="idle" share={0} size={18} />
+          See what it costs
+        </Heading>
         <p>
           {free} production sessions a month are free. Estimate what more would cost, before you
           subscribe.
