@@ -81,9 +81,10 @@ test('a developer signs in, copies a key after six clicks and four choices, star
   await test.step('one action is next, and two others follow', async () => {
     const next = card.getByRole('list', { name: 'Next steps' }).getByRole('listitem')
     await expect(next).toHaveCount(3)
-    await expect(page.locator('main [data-variant="filled"]')).toHaveText([
-      'Create your first production key',
-    ])
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveAttribute(
+      'data-variant',
+      'default',
+    )
     await expect(next.nth(1).getByRole('link')).toHaveAttribute('href', '/console/workspace')
     await expect(next.nth(2).getByRole('link')).toHaveAttribute('href', '/console/select-plan')
     await next.getByRole('button').click()

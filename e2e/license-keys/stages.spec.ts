@@ -38,8 +38,7 @@ test('a developer sees on three pages which stage is reached, and what comes nex
   })
   await test.step('with a production key, each page says the same', async () => {
     const key = await createKey(page, web)
-    const refused = { platform: 'web', app: { id: 'https://stranger.example' } }
-    expect((await startSession(page, key, refused)).valid).toBe(false)
+    expect((await startSession(page, key, 'https://stranger.example')).valid).toBe(false)
     for (const path of pages) {
       await page.goto(path)
       await expect(here).toContainText('Release')

@@ -54,8 +54,11 @@ export function LicenseKeysPage(props: Props) {
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
   const mustAsk = personal && holdsKey && onboarding.shouldAsk
-  // Whether the first steps are shown decides the layout, so it waits for the answer.
-  const known = summary.settled && !(mustAsk && trialRuns && firstSession === undefined)
+  const [known, setKnown] = useState(false)
+  // Whether the first steps are shown decides the layout, so it waits for the answer. Once shown, the parts stay: they
+  // hold open forms.
+  if (!known && summary.settled && !(mustAsk && trialRuns && firstSession === undefined))
+    setKnown(true)
   const guided = onboarding.guided && trialRuns
   const isNew = keyless || guided
 
