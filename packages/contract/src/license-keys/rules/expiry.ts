@@ -23,6 +23,12 @@ export function areProdKeysExpired(keys: readonly Expiring[], now: Date): boolea
 }
 
 /** Days from the first issue to the expiry: more than a new key's if the key was extended. */
-export function countTermDays({ created, expire_date: end }: { created: string; expire_date: string }): number {
+export function countTermDays({
+  created,
+  expire_date: end,
+}: {
+  created: string
+  expire_date: string
+}): number {
   return Math.ceil((Date.parse(end) - Date.parse(created)) / dayMs)
 }

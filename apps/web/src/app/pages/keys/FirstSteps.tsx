@@ -26,12 +26,7 @@ export function AfterFirstSession({ apiKey, onCreateKey, onHide }: AfterFirstSes
   const snippets = useReaderSnippets({ state: 'running', key: apiKey, ends: '' })
   return (
     <SnippetsProvider value={snippets}>
-      <FirstSessionCard
-        apiKey={apiKey}
-        onCreateKey={onCreateKey}
-        onHide={onHide}
-        Command={Command}
-      >
+      <FirstSessionCard apiKey={apiKey} onCreateKey={onCreateKey} onHide={onHide} Command={Command}>
         <SnippetFold />
       </FirstSessionCard>
     </SnippetsProvider>

@@ -55,7 +55,9 @@ function commercialColumns(now: Date) {
       sortable: false,
     }),
     column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
-    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} withDays />),
+    column.accessor('expire_date', 'Expiration', (_, key) => (
+      <Expiration term={key} now={now} withDays />
+    )),
     column.display('Offline licenses', (key) => (
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
         Air-gapped licenses

@@ -44,9 +44,11 @@ export function FirstSessionCard({ apiKey, onCreateKey, onHide, Command, childre
     <section className={classes.card} aria-label="First session">
       <div className={classes.head}>
         <ArrivalRing />
-        <div className={classes.words} role="status">
+        <div className={classes.words} aria-live="polite">
           <Heading order={2} tabIndex={-1} ref={title} className={classes.title}>
-            {sent?.valid ? `Session received in ${formatNumber(sent.tookMs)} ms` : 'Session received'}
+            {sent?.valid
+              ? `Session received in ${formatNumber(sent.tookMs)} ms`
+              : 'Session received'}
           </Heading>
           <p className={classes.facts}>
             Your key works. Sessions with a development key are never billed.
@@ -138,7 +140,14 @@ function Request({ apiKey, Command }: Pick<Props, 'apiKey' | 'Command'>) {
 /** Decorative: the fixation ring, drawn once. */
 function ArrivalRing() {
   return (
-    <svg className={classes.ring} width="56" height="56" viewBox="0 0 56 56" fill="none" aria-hidden="true">
+    <svg
+      className={classes.ring}
+      width="56"
+      height="56"
+      viewBox="0 0 56 56"
+      fill="none"
+      aria-hidden="true"
+    >
       <circle cx="28" cy="28" r="26" className={classes.track} />
       <circle cx="28" cy="28" r="26" className={classes.arc} transform="rotate(-90 28 28)" />
       <circle cx="28" cy="28" r="9" className={classes.point} />
