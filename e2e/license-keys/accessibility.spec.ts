@@ -104,10 +104,7 @@ test('the dialogs of the license keys page are accessible in both themes @thorou
 test('keys in every state are accessible in both themes @thorough', async ({ page }) => {
   for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
     await openLicenseKeys(page, `${person}@fovea.test`)
-    await expect(page.getByRole('table', { name: 'production keys' })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    )
+    await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
     await expectAccessible(page, person)
   }
 })

@@ -43,7 +43,7 @@ test('a developer sees on three pages which stage is reached, and what comes nex
       await page.goto(path)
       await expect(here).toContainText('Release')
     }
-    await expect(strip.getByRole('link')).toHaveText('Compare plans')
+    await expect(strip.getByRole('link')).toHaveText('See the prices')
   })
   await test.step('the key reports the refused start once it is counted', async () => {
     const row = page.getByRole('row', { name: /play\.example\.com/ })

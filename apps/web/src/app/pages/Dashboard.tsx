@@ -33,7 +33,12 @@ export function Dashboard() {
 
   return (
     <DashboardPage
-      notice={[<OverdueNotice key="overdue" />, <Stages key="stages" />]}
+      notice={
+        <>
+          <OverdueNotice />
+          <Stages />
+        </>
+      }
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}

@@ -101,7 +101,7 @@ function Action({ name }: { name: StageAction }) {
       return (
         mayBill && (
           <ButtonLink to="/console/select-plan" {...look}>
-            Compare plans
+            See the prices
           </ButtonLink>
         )
       )

@@ -1,6 +1,6 @@
 import { isExpired, type Expiring } from '@fovea/contract/license-keys/rules'
 
-/** What the page shows first; the trial is one line where it is not needed. */
+/** Names the part that the page shows first. */
 export type KeyLayout = 'trial-first' | 'production-first' | 'commercial-first'
 
 type Keys = {

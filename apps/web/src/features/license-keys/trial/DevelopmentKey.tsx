@@ -29,7 +29,7 @@ type Props = Pick<FirstSessionComponents, 'FirstSteps' | 'AfterFirstSession'> & 
   onboarding: Onboarding
   isPrimary: boolean
   loading: boolean
-  /** One line instead of a card, for owners of other keys whose trial does not run. */
+  /** Shows a line instead of a card, for owners of other keys whose trial does not run. */
   line: boolean
 }
 
