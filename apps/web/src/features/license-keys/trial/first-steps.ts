@@ -7,7 +7,7 @@ export type FirstStepsProps = {
 
 export type AfterFirstSessionProps = {
   apiKey: string
-  /** Undefined once there is a production key, or if the user may not create one. */
+  /** Undefined once there is a production key. */
   onCreateKey: (() => void) | undefined
   onHide: () => void
 }
