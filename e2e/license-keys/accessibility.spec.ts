@@ -84,7 +84,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await startTrial(page)
     await goTo(page, keysPage)
     await page.getByRole('button', { name: 'Send a test session' }).click()
-    await expect(page.getByText('Test session received')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Session received in' })).toBeVisible()
   },
 }
 
@@ -104,10 +104,7 @@ test('the dialogs of the license keys page are accessible in both themes @thorou
 test('keys in every state are accessible in both themes @thorough', async ({ page }) => {
   for (const person of ['expired', 'lapsed', 'commercial', 'busy']) {
     await openLicenseKeys(page, `${person}@fovea.test`)
-    await expect(page.getByRole('table', { name: 'production keys' })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    )
+    await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
     await expectAccessible(page, person)
   }
 })

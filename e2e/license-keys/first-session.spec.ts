@@ -2,7 +2,7 @@ import { expect, test } from '../console.ts'
 import { closeWithEscape } from '../close-with-escape.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { runPastedCommand, readSessionCount, recordSdkApiCalls } from './first-session.ts'
-import { answerTrialForm, createErrorBody } from './license-keys.ts'
+import { answerTrialForm, createErrorBody, openTrialMenu } from './license-keys.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { expectCopied, expectTemporaryText } from '../expect-copied.ts'
 
@@ -59,7 +59,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
   const steps = page.getByRole('list', { name: 'Steps to your first session' })
   const stepOf = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
   const sessionStep = stepOf('See a session arrive')
-  const codeStep = stepOf('Add it to your app')
+  const card = page.getByRole('region', { name: 'First session' })
   const sendTest = page.getByRole('button', { name: 'Send a test session' })
   const banner = page.getByRole('complementary', { name: 'First visit' })
   const sdkApiCalls = recordSdkApiCalls(page)
@@ -69,15 +69,31 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     await expect(banner).toBeVisible()
     const ended = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await sendTest.click()
-    await expect(sessionStep).toContainText(/Test session received in \d+ ms/)
-    await expect(sessionStep).toContainText(/First session: web, \d+ (?:s|min) after sign-in/)
-    await expect(sessionStep).toContainText('Session received')
+    const received = card.getByRole('heading', { name: /^Session received in [\d,]+ ms$/ })
+    await expect(received).toBeFocused()
+    await expect(card).toContainText(/First session: Web, \d+ (?:s|min) after sign-in/)
+    await expect(steps).toHaveCount(0)
     expect(clicks).toBe(7)
     expect((await ended).status()).toBe(200)
     await expect(banner).toHaveCount(0)
     expect(await readSessionCount(page)).toBe(1)
   })
+  await test.step('one action is next, and two others follow', async () => {
+    const next = card.getByRole('list', { name: 'Next steps' }).getByRole('listitem')
+    await expect(next).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveAttribute(
+      'data-variant',
+      'default',
+    )
+    await expect(next.nth(1).getByRole('link')).toHaveAttribute('href', '/console/workspace')
+    await expect(next.nth(2).getByRole('link')).toHaveAttribute('href', '/console/select-plan')
+    await next.getByRole('button').click()
+    const create = page.getByRole('dialog', { name: 'Create production key' })
+    await expect(create).toBeVisible()
+    await closeWithEscape(page, create)
+  })
   await test.step('the shown command works when it is pasted, as another session', async () => {
+    await card.getByText('The same request as cURL').click()
     const command = await page.getByRole('region', { name: 'Test session, Shell' }).textContent()
     expect(await runPastedCommand(page, command ?? '')).toMatchObject({ valid: true })
     expect(await readSessionCount(page)).toBe(2)
@@ -92,29 +108,29 @@ test('a developer signs in, copies a key after six clicks and four choices, star
       await route.abort()
     })
     await sendTest.click()
-    await expect(sessionStep.getByRole('alert')).toContainText(
+    await expect(card.getByRole('alert')).toContainText(
       "We couldn't confirm that the test session was sent.",
     )
     await continueCalls(page, '**/sdk/v1/sessions')
-    await expect(sessionStep.getByRole('alert')).toHaveCount(0)
+    await expect(card.getByRole('alert')).toHaveCount(0)
     await expect(sendTest).toBeEnabled()
     expect(new Set(sdkApiCalls).size).toBe(2)
     expect(await readSessionCount(page)).toBe(4)
   })
   await test.step('the code is for the chosen platform, and contains the key', async () => {
-    await expect(codeStep.getByRole('tab', { name: 'Android' })).toHaveAttribute(
+    await card.getByText('Add it to your app').click()
+    await expect(card.getByRole('tab', { name: 'Android' })).toHaveAttribute(
       'aria-selected',
       'true',
     )
-    await codeStep.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
-    await expect(codeStep).toContainText('Copied')
+    await card.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
+    await expect(card).toContainText('Copied to clipboard!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
   })
 
-  const reissue = page.getByRole('button', { name: 'Replace key' })
   const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
   await test.step('cancelling the confirmation keeps the key', async () => {
-    await reissue.click()
+    await openTrialMenu(page, 'Replace key')
     await confirm.getByRole('button', { name: 'Cancel' }).click()
     await expect(confirm).toHaveCount(0)
     await expect(page.getByTitle(copied)).toBeVisible()
@@ -125,7 +141,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
         ? route.fulfill(createErrorBody(500, 'Broken.'))
         : route.continue(),
     )
-    await reissue.click()
+    await openTrialMenu(page, 'Replace key')
     await confirm.getByRole('button', { name: 'Replace key' }).click()
     await expect(confirm.getByRole('alert')).toContainText('Broken.')
     await closeWithEscape(page, confirm)
@@ -133,7 +149,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     await continueCalls(page, '**/api/license/dev')
   })
   await test.step('confirming replaces the key', async () => {
-    await reissue.click()
+    await openTrialMenu(page, 'Replace key')
     await confirm.getByRole('button', { name: 'Replace key' }).click()
     await expect(page.getByText('Development Key has reissued')).toBeVisible()
     await expect(confirm).toHaveCount(0)
@@ -145,20 +161,20 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     await page.request.post('/api/license/dev', { data: { reissue: true } })
     await expect.poll(async () => (await startSession(page, stale ?? '')).valid).toBe(false)
     await sendTest.click()
-    await expect(sessionStep).toContainText('Refused: AUTH_INVALID_KEY')
-    await expect(sessionStep).toContainText('Copy the key again')
-    await expect(sessionStep.getByRole('link', { name: 'What this code means' })).toHaveAttribute(
+    await expect(card).toContainText('Refused: AUTH_INVALID_KEY')
+    await expect(card).toContainText('Copy the key again')
+    await expect(card.getByRole('link', { name: 'What this code means' })).toHaveAttribute(
       'href',
       '/console/docs#AUTH_INVALID_KEY',
     )
   })
   await test.step('the steps disappear after the first session', async () => {
     await page.getByRole('button', { name: 'Hide these steps' }).click()
-    await expect(steps).toHaveCount(0)
+    await expect(card).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Copy key' })).toBeFocused()
     await page.reload()
     await expect(page.getByText('30 days left')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Quick start' })).toBeVisible()
+    await expect(card).toHaveCount(0)
     await expect(steps).toHaveCount(0)
     await expect(banner).toHaveCount(0)
   })

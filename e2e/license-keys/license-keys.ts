@@ -35,6 +35,11 @@ export async function startTrial(page: Page) {
   expect(answer.status()).toBe(200)
 }
 
+export async function openTrialMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Actions for your development key' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 export async function openRow(page: Page, name: string) {
   await page.getByRole('button', { name: `Details of ${name}` }).click()
   return page.getByRole('region', { name: `Details of ${name}` })

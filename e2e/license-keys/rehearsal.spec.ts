@@ -2,6 +2,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
+import { openTrialMenu } from './license-keys.ts'
 
 test.use({ slow: 'the app waits for the failure and its end' })
 
@@ -38,7 +39,7 @@ test('a developer rehearses a failure with a development key and ends it @thorou
     await banner.getByRole('button', { name: 'End simulation' }).click()
     await expect(banner).toHaveCount(0)
     await expect.poll(async () => (await startSession(page, key)).valid).toBe(true)
-    await page.getByRole('button', { name: 'History' }).click()
+    await openTrialMenu(page, 'History')
     const history = page.getByRole('dialog', { name: 'History of your development key' })
     await expect(history.getByRole('listitem')).toContainText([
       'Ended the simulation.',

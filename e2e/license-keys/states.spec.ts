@@ -37,8 +37,8 @@ test('a developer links to a form, retries parts that do not load, and sees no l
     await expect(notices).toHaveCount(4)
     await expect(notices.nth(0)).toContainText('Your development key could not be loaded.')
     await expect(notices.nth(1)).toContainText('Your production keys could not be loaded.')
-    await expect(notices.nth(2)).toContainText('Your deleted keys could not be loaded.')
-    await expect(notices.nth(3)).toContainText('Your commercial keys could not be loaded.')
+    await expect(notices.nth(2)).toContainText('Your commercial keys could not be loaded.')
+    await expect(notices.nth(3)).toContainText('Your deleted keys could not be loaded.')
     await expect(notices.nth(0)).toContainText('ref-42')
 
     await continueCalls(page, keys)
@@ -56,7 +56,7 @@ test('a developer links to a form, retries parts that do not load, and sees no l
     await leaveAndReturnTo(page, '/console/license-keys')
     // The steps to a first session would change the layout, so they are completed first.
     await page.getByRole('button', { name: 'Send a test session' }).click()
-    await expect(page.getByText('Test session received')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Session received in' })).toBeVisible()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(keys, async (route) => {
       await answered
@@ -183,5 +183,19 @@ test('a developer sees expired trials and keys, and commercial keys in their own
     ])
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(table).toContainText(/com_\w+…\w{4}/)
+  })
+  await test.step('a commercial customer sees the commercial key first, and the trial as one line', async () => {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Commercial keys',
+      'Production keys',
+      'Development key',
+      'Plans',
+    ])
+    // Ten months are left.
+    await expect(page.getByRole('button', { name: 'Contact for license renewal' })).toHaveAttribute(
+      'data-variant',
+      'default',
+    )
+    await expect(page.getByRole('complementary', { name: 'First visit' })).toHaveCount(0)
   })
 })

@@ -11,8 +11,8 @@ export const featureLayer: Record<string, number> = {
   limits: 6,
   tracking: 6,
   'sdk-api': 7,
-  usage: 7,
-  admin: 8,
-  alerts: 8,
-  account: 9,
+  usage: 8,
+  admin: 9,
+  alerts: 9,
+  account: 10,
 }

@@ -6,6 +6,7 @@ import { Heading } from '../src/ui/layout/Heading.tsx'
 import { Page } from '../src/ui/layout/Page.tsx'
 import { Panel } from '../src/ui/layout/Panel.tsx'
 import { Section } from '../src/ui/layout/Section.tsx'
+import { StageStrip } from '../src/ui/layout/StageStrip.tsx'
 import { Step, Steps } from '../src/ui/layout/Steps.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -183,6 +184,33 @@ export const Headings: Story = {
       {([1, 2, 3, 4] as const).map((order) => (
         <State key={order} name={`order ${order}`}>
           <Heading order={order}>Production keys</Heading>
+        </State>
+      ))}
+    </States>
+  ),
+}
+
+const stages = [
+  { name: 'Build', sentence: 'A key for testing' },
+  { name: 'Release', sentence: 'A key for each app' },
+  { name: 'Scale', sentence: longText },
+]
+
+export const StageStripStates: Story = {
+  name: 'StageStrip',
+  render: () => (
+    <States>
+      <State name="not known yet">
+        <StageStrip label="Stages" stages={stages} current={undefined} />
+      </State>
+      {stages.map(({ name }, place) => (
+        <State key={name} name={`at ${name}`}>
+          <StageStrip
+            label="Stages"
+            stages={stages}
+            current={place}
+            action={<Button size="xs">Continue</Button>}
+          />
         </State>
       ))}
     </States>

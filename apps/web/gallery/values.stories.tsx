@@ -148,6 +148,9 @@ export const StatusDotStates: Story = {
       <State name="bad">
         <StatusDot tone="bad" word="Expired" />
       </State>
+      <State name="look">
+        <StatusDot tone="look" word="3 refused today" />
+      </State>
     </States>
   ),
 }

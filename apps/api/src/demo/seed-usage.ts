@@ -1,7 +1,7 @@
 import { minuteMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { createMeter, type NewSession } from '../features/metering/index.ts'
-import { createRefusalRecorder } from '../features/sdk-api/index.ts'
+import { createRefusalRecorder, refusedStartRepository } from '../features/sdk-api/index.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { seedTracking } from './seed-tracking.ts'
 import { generateDemoSessions } from './generate-demo-sessions.ts'
@@ -47,6 +47,7 @@ export async function seedUsage(
 
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })
   const stranger = 'https://beta.okafor.example'
+  const refusedAtMs = now.getTime() - minuteMs
   await createRefusalRecorder(db, { answerWithinMs }).record(
     { id: web.id, ownerId },
     { code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: stranger, allowed: [web.identifier] },
@@ -57,6 +58,8 @@ export async function seedUsage(
       os: 'Chrome 151 on Windows',
       ip: '198.51.100.23',
     },
-    now.getTime() - minuteMs,
+    refusedAtMs,
   )
+  const minute = new Date(refusedAtMs - (refusedAtMs % minuteMs))
+  await refusedStartRepository(db).add([{ keyId: web.id, minute, starts: 1 }])
 }

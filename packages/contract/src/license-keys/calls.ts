@@ -196,7 +196,7 @@ export const listKeyUsage = defineEndpoint({
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
-    'Usage of your newest 200 production keys: when each was last used, and its sessions of the last 30 UTC days. `more` is present if there are older keys.',
+    'Usage of your newest 200 production keys: when each was last used, its starts refused today, and its sessions of the last 30 UTC days. `more` is present if there are older keys.',
   answer: z.object({
     payload: z.object({
       from: z.iso.date(),

@@ -116,6 +116,8 @@ export type KeyCertificates = z.infer<typeof keyCertificates>
 export const keyUsage = z.object({
   _id: z.string(),
   lastUsedAt: z.nullable(z.iso.datetime()),
+  /** Starts refused since 00:00 UTC; absent in answers of older servers. */
+  refusedToday: z.optional(z.int()),
   /** Sessions of each of the 30 days, oldest first, ending with today. */
   counts: z.array(z.int()),
 })

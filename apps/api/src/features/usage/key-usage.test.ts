@@ -51,8 +51,18 @@ test('each key has its own thirty days and last use, even if two keys share an a
   expect(await usageOf(browser)).toEqual({
     from: '2026-02-09',
     docs: [
-      { _id: young._id, lastUsedAt: '2026-03-10T09:00:00.000Z', counts: thirtyDays({ 0: 3 }) },
-      { _id: old._id, lastUsedAt: '2026-03-08T08:30:00.000Z', counts: thirtyDays({ 2: 1, 3: 2 }) },
+      {
+        _id: young._id,
+        lastUsedAt: '2026-03-10T09:00:00.000Z',
+        refusedToday: 0,
+        counts: thirtyDays({ 0: 3 }),
+      },
+      {
+        _id: old._id,
+        lastUsedAt: '2026-03-08T08:30:00.000Z',
+        refusedToday: 0,
+        counts: thirtyDays({ 2: 1, 3: 2 }),
+      },
     ],
   })
 })
@@ -77,10 +87,32 @@ test('sessions older than thirty days only set the last use, and refused starts 
   await runAt('2026-02-08T12:00:00.000Z', used.key, 1)
   const { num } = await sdkApi.start({ key: unused.key, app: { id: 'com.example.stranger' } })
   expect(num).toBe(6)
+  await sdkApi.writeSightings()
   expect((await usageOf(browser)).docs).toEqual([
-    { _id: unused._id, lastUsedAt: null, counts: thirtyDays({}) },
-    { _id: used._id, lastUsedAt: '2026-02-08T12:00:00.000Z', counts: thirtyDays({}) },
+    { _id: unused._id, lastUsedAt: null, refusedToday: 1, counts: thirtyDays({}) },
+    {
+      _id: used._id,
+      lastUsedAt: '2026-02-08T12:00:00.000Z',
+      refusedToday: 0,
+      counts: thirtyDays({}),
+    },
   ])
+})
+
+test('refused starts of today are counted, by key and from midnight in UTC', async () => {
+  const browser = await developer('refused@example.com')
+  const ios = await create(browser)
+  await create(browser, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  const refuse = () => sdkApi.start({ key: ios.key, app: { id: 'com.example.stranger' } })
+  for (const moment of ['2026-03-09T23:59:59.000Z', '2026-03-10T00:00:00.000Z']) {
+    sdkApi.clock.now = new Date(moment)
+    await refuse()
+  }
+  sdkApi.clock.now = today
+  await refuse()
+  await sdkApi.writeSightings()
+  const { docs } = await usageOf(browser)
+  expect(docs.map(({ refusedToday }) => refusedToday)).toEqual([0, 2])
 })
 
 test('neither keys of other workspaces nor deleted keys are listed', async () => {

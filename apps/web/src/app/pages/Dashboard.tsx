@@ -11,6 +11,7 @@ import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-works
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 import { Apps } from './dashboard/Apps.tsx'
+import { Stages } from './stages/Stages.tsx'
 
 export function Dashboard() {
   const now = useNow()
@@ -33,7 +34,12 @@ export function Dashboard() {
 
   return (
     <DashboardPage
-      notice={<OverdueNotice />}
+      notice={
+        <>
+          <OverdueNotice />
+          <Stages />
+        </>
+      }
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}

@@ -5,6 +5,7 @@ import { commercialKeysQuery, productionKeysQuery } from '../../features/license
 import { latestUsageQuery } from '../../features/usage/calls.ts'
 import { usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+import { Stages } from './stages/Stages.tsx'
 
 export function SelectPlan() {
   const { data: days, error } = useQuery(latestUsageQuery)
@@ -14,6 +15,7 @@ export function SelectPlan() {
   const now = useNow()
   return (
     <SelectPlanPage
+      stages={<Stages />}
       ownSessions={error ? null : days?.reduce((sum, { count }) => sum + count, 0)}
       isCommercial={
         mayRead && commercial.isPending

@@ -4,9 +4,24 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Day } from '../../ui/values/Time.tsx'
 import classes from './Expiration.module.css'
 
-export function Expiration({ term, now }: { term: Expiring; now: Date }) {
+type Props = {
+  term: Expiring
+  now: Date
+  /** Whether to count the days even if there are many. */
+  withDays?: boolean
+}
+
+export function Expiration({ term, now, withDays = false }: Props) {
   const left = countDaysLeft(term, now)
-  if (left > endingSoonDays) return <Day iso={term.expire_date} />
+  if (left > endingSoonDays) {
+    if (!withDays) return <Day iso={term.expire_date} />
+    return (
+      <span className={classes.term}>
+        <Day iso={term.expire_date} />
+        <span className={classes.left}>{formatCount(left, 'day')} left</span>
+      </span>
+    )
+  }
   return (
     <span className={classes.term} data-over={left === 0 || undefined}>
       <Day iso={term.expire_date} />

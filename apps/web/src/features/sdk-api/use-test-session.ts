@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { patchSdkSession, postSdkSession } from '@fovea/contract/sdk-api'
 import type { HeartbeatRequest, StartRequest } from '@fovea/contract/sdk-api/verdicts'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod/mini'
 import { isFinalError } from '../../lib/http/http-errors.ts'
@@ -36,6 +36,15 @@ const endSession = {
   answer: z.object({ ok: z.literal(true) }),
 } satisfies Pick<typeof patchSdkSession, 'method' | 'path'> & Record<string, unknown>
 
+export type TestSession = { valid: boolean; code: string; refId: string | null; tookMs: number }
+
+/** The last test session of this visit, which outlasts the button that sent it. */
+export const testSessionQuery = queryOptions<TestSession>({
+  queryKey: queryKeys.sdkApi.testSession(),
+  queryFn: skipToken,
+  gcTime: Infinity,
+})
+
 /**
  * Starts and immediately ends a real session. After a lost answer, the next try repeats the same session, so that it is
  * metered once.
@@ -44,7 +53,7 @@ export function useTestSession(key: string) {
   const queries = useQueryClient()
   const unanswered = useRef<StartRequest>(null)
   return useAction({
-    run: async (_, once) => {
+    run: async (_, once): Promise<TestSession> => {
       const known = unanswered.current
       const session =
         known?.key === key ? known : createTestStart(key, location.origin, getServerNow())
@@ -64,7 +73,10 @@ export function useTestSession(key: string) {
     done: 'The test session was sent.',
     failed: 'The test session was not sent.',
     // The live stream reports the session as well, unless it is disconnected.
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.sdkApi.liveFeed() }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.sdkApi.testSession(), answer)
+      return queries.invalidateQueries({ queryKey: queryKeys.sdkApi.liveFeed() })
+    },
   })
 }
 

@@ -20,9 +20,12 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
 
+export const fetchCost = async (signal: AbortSignal) =>
+  (await call(getCost, {}, { signal })).payload
+
 export const costQuery = queryOptions({
   queryKey: queryKeys.usage.cost(),
-  queryFn: async ({ signal }) => (await call(getCost, {}, { signal })).payload,
+  queryFn: ({ signal }) => fetchCost(signal),
 })
 
 export const latestUsageQuery = queryOptions({

@@ -42,6 +42,7 @@ export const queryKeys = {
   },
   sdkApi: {
     liveFeed: () => ['sdk-api', 'live-feed'] as const,
+    testSession: () => ['sdk-api', 'test-session'] as const,
     signingKeys: () => ['sdk-api', 'signing-keys'] as const,
     refusal: (refId: string) => ['sdk-api', 'refusal', refId] as const,
     logs: (...part: readonly unknown[]) => ['sdk-api', 'logs', ...part] as const,

@@ -6,14 +6,14 @@ const other: readonly SkeletonBlock[] = [[12], [12]]
 
 /** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
 const shapes: Record<string, readonly SkeletonBlock[]> = {
-  'license-keys': [[15], [22]],
+  'license-keys': [[5.25], [14.5], [22]],
   welcome: [[29, 11]],
-  dashboard: [[8], [23], [26]],
+  dashboard: [[5.25], [8], [23], [26]],
   statistic: [[28], [23, 23]],
   'tracking-quality': [[9], [25, 25, 25], [16]],
   sdk: [[26], [20]],
   docs: [[1.5], [40]],
-  'select-plan': [[29, 29, 29], [6]],
+  'select-plan': [[5.25], [29, 29, 29], [6]],
   'report-issue': [[35, 12]],
   'my-requests': table,
   account: [[12], [11.5], [8]],

@@ -6,7 +6,7 @@ type Props = {
   title: string
   sentence?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function Section({ title, sentence, actions, children }: Props) {

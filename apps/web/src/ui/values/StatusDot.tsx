@@ -1,12 +1,13 @@
 import { Ring, type RingTone } from '../drawings/Ring.tsx'
 import classes from './StatusDot.module.css'
 
-export type StatusTone = 'good' | 'off' | 'bad'
+export type StatusTone = 'good' | 'off' | 'bad' | 'look'
 
 const rings: Record<StatusTone, { tone: RingTone; share: number }> = {
   good: { tone: 'iris', share: 1 },
   off: { tone: 'idle', share: 0 },
   bad: { tone: 'bad', share: 1 },
+  look: { tone: 'gaze', share: 0.8 },
 }
 
 export function StatusDot({ tone, word }: { tone: StatusTone; word: string }) {

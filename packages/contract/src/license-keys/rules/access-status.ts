@@ -1,6 +1,11 @@
 // chunk: rules
-import { countDaysLeft, type Expiring, isExpired, areProdKeysExpired } from './expiry.ts'
-import { trialDays } from './terms.ts'
+import {
+  countDaysLeft,
+  countTermDays,
+  type Expiring,
+  isExpired,
+  areProdKeysExpired,
+} from './expiry.ts'
 
 export type AccessBlock = 'nokey' | 'dev' | 'prod'
 
@@ -9,6 +14,8 @@ export type AccessStatus =
   | { kind: 'commercial' }
   | { kind: 'deactivated' }
   | { kind: 'trial'; daysLeft: number; ofDays: number }
+
+type Trial = Expiring & { created: string }
 
 /** A production key, or a commercial one, which cannot be deactivated. */
 type Licensing = Expiring & { activated?: boolean }
@@ -38,7 +45,7 @@ export const licenseLabels: Record<Exclude<AccessStatus['kind'], 'blocked'>, str
  * deactivated do not block, but give no license.
  */
 export function getAccessStatus(
-  dev: Expiring | null,
+  dev: Trial | null,
   prod: readonly Licensing[],
   now: Date,
 ): AccessStatus {
@@ -55,6 +62,6 @@ export function getAccessStatus(
   return trialOf(dev, now)
 }
 
-function trialOf(dev: Expiring, now: Date): AccessStatus {
-  return { kind: 'trial', daysLeft: countDaysLeft(dev, now), ofDays: trialDays }
+function trialOf(dev: Trial, now: Date): AccessStatus {
+  return { kind: 'trial', daysLeft: countDaysLeft(dev, now), ofDays: countTermDays(dev) }
 }

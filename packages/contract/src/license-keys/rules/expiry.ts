@@ -21,3 +21,14 @@ export function areProdKeysExpired(keys: readonly Expiring[], now: Date): boolea
   if (keys.length === 0) return null
   return keys.every((key) => isExpired(key, now))
 }
+
+/** Days from the first issue to the expiry: more than a new key's if the key was extended. */
+export function countTermDays({
+  created,
+  expire_date: end,
+}: {
+  created: string
+  expire_date: string
+}): number {
+  return Math.ceil((Date.parse(end) - Date.parse(created)) / dayMs)
+}

@@ -37,6 +37,18 @@ export function refusedStartRepository(database: Db) {
       return { starts: Number(row.starts), first: row.first }
     },
 
+    /** A key without refused starts is not in the result. */
+    async countByKey(keyIds: readonly string[], from: Date): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('refused_starts')
+        .select(['key_id', sql<string>`sum(starts)`.as('starts')])
+        .where('key_id', '=', sql<string>`any(${keyIds}::uuid[])`)
+        .where('minute', '>=', from)
+        .groupBy('key_id')
+        .execute()
+      return new Map(rows.map(({ key_id, starts }) => [key_id, Number(starts)]))
+    },
+
     async deleteBefore(moment: Date) {
       return deleteExpiredRows(db, 'refused_starts', sql`minute < ${moment}`)
     },

@@ -3,7 +3,10 @@ import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../../features/license-keys/pages/LicenseKeysPage.tsx'
 import type { PendingRequests } from '../../../features/license-keys/plans/pending-requests.ts'
-import type { FirstStepsProps } from '../../../features/license-keys/trial/first-steps.ts'
+import type {
+  AfterFirstSessionProps,
+  FirstStepsProps,
+} from '../../../features/license-keys/trial/first-steps.ts'
 import type { Feed } from '../../../features/sdk-api/feed.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
@@ -11,6 +14,7 @@ import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { OverdueNotice } from '../billing/OverdueNotice.tsx'
+import { Stages } from '../stages/Stages.tsx'
 
 const RequestModals = createLazyModal(
   async () =>
@@ -19,7 +23,7 @@ const RequestModals = createLazyModal(
 
 const firstSteps = {
   name: 'first-steps',
-  load: async () => (await import('./FirstSteps.tsx')).FirstSteps,
+  load: () => import('./FirstSteps.tsx'),
 }
 
 const firstSessionWatch = {
@@ -32,17 +36,20 @@ export function LicenseKeys() {
   useDecisionEvents()
   const { data: pending = none } = useQuery(pendingQuery)
   // Only reads the cache; the first steps fetch the feed.
-  const { data: feed } = useQuery<Feed>({
+  const { data: feed, error } = useQuery<Feed>({
     queryKey: queryKeys.sdkApi.liveFeed(),
     enabled: false,
   })
+  const unknown = error === null ? undefined : null
   return (
     <LicenseKeysPage
       RequestModals={RequestModals}
       notice={<OverdueNotice />}
+      stages={<Stages />}
       FirstSteps={FirstSteps}
+      AfterFirstSession={AfterFirstSession}
       FirstSessionWatch={FirstSessionWatch}
-      firstSessionCame={feed && feed.first !== null}
+      firstSession={feed === undefined ? unknown : feed.first !== null}
       pending={pending}
     />
   )
@@ -70,7 +77,7 @@ const pendingQuery = queryOptions({
 
 function FirstSteps(props: FirstStepsProps) {
   const { data: Loaded, error, refetch } = useChunk(firstSteps)
-  if (Loaded !== undefined) return <Loaded {...props} />
+  if (Loaded !== undefined) return <Loaded.FirstSteps {...props} />
   return (
     <li aria-busy={!error}>
       {error ? (
@@ -80,6 +87,12 @@ function FirstSteps(props: FirstStepsProps) {
       )}
     </li>
   )
+}
+
+/** Follows the first steps, whose code is loaded by then. */
+function AfterFirstSession(props: AfterFirstSessionProps) {
+  const { data: Loaded } = useChunk(firstSteps)
+  return Loaded === undefined ? null : <Loaded.AfterFirstSession {...props} />
 }
 
 function FirstSessionWatch() {

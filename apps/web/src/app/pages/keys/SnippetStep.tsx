@@ -19,9 +19,30 @@ import { CopyListener } from '../../../ui/values/use-copy.ts'
 import classes from './SnippetStep.module.css'
 
 export function SnippetStep({ apiKey }: { apiKey: string }) {
+  const [copied, setCopied] = useState('')
+  return (
+    <Step title="Add it to your app" done={copied.includes(apiKey) && 'Copied'}>
+      <CopyListener value={setCopied}>
+        <Snippets />
+      </CopyListener>
+    </Step>
+  )
+}
+
+export function SnippetFold() {
+  return (
+    <details className={classes.fold}>
+      <summary>
+        Add it to your app <span>the same call, with your key in it</span>
+      </summary>
+      <Snippets />
+    </details>
+  )
+}
+
+function Snippets() {
   const { _id: userId } = useCurrentUser()
   const [platform, setPlatform] = useState(() => platformOf(chosenPlatformStorage.read(userId)))
-  const [copied, setCopied] = useState('')
   const panel = useId()
 
   function choose(id: PlatformId) {
@@ -30,14 +51,12 @@ export function SnippetStep({ apiKey }: { apiKey: string }) {
   }
 
   return (
-    <Step title="Add it to your app" done={copied.includes(apiKey) && 'Copied'}>
-      <CopyListener value={setCopied}>
-        <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
-        <div id={panel} role="tabpanel" aria-label={titleOf(platform)} className={classes.panel}>
-          <Snippet platform={platform} />
-        </div>
-      </CopyListener>
-    </Step>
+    <>
+      <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
+      <div id={panel} role="tabpanel" aria-label={titleOf(platform)} className={classes.panel}>
+        <Snippet platform={platform} />
+      </div>
+    </>
   )
 }
 

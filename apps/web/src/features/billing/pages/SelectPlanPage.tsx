@@ -1,6 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -25,13 +25,14 @@ const CancelModal = createLazyModal(
 )
 
 type Props = {
+  stages: ReactNode
   /** Null if they could not be loaded, undefined while they load. */
   ownSessions: number | null | undefined
   isCommercial: boolean | undefined
   apps: readonly string[]
 }
 
-export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
+export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Props) {
   const { name, personal } = useCurrentWorkspace()
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   // Loads with the plan; the table is shown below what the plan decides.
@@ -51,6 +52,7 @@ export function SelectPlanPage({ ownSessions, isCommercial, apps }: Props) {
       title="Plan and invoices"
       sentence={`What ${personal ? 'you pay' : `${name} pays`}, and for what.`}
     >
+      {stages}
       {/* Nothing moves when the plan arrives, because nothing of the first view stays. */}
       <Fragment key={String(isKnown)}>
         {isKnown && subscription === undefined && error && (

@@ -4,7 +4,7 @@ import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 import classes from './KeyRow.module.css'
 
 export function KeySpark({ usage }: { usage: KeyUsage | undefined }) {
-  if (usage === undefined) return null
+  if (usage === undefined) return <span className={classes.spark} />
   const sum = usage.counts.reduce((before, count) => before + count, 0)
   const label = `${formatCount(sum, 'session')} in the last ${usage.counts.length} days`
   return (

@@ -8,8 +8,8 @@ type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }
 
 export function StatusCell({ prodKey, now, usage }: Props) {
   return (
-    <span className={classes.lines}>
-      <StatusDot {...getKeyStatus(prodKey, now)} />
+    <span className={classes.status}>
+      <StatusDot {...getKeyStatus(prodKey, now, usage)} />
       <span className={classes.second}>
         <LastUsed usage={usage} alone />
       </span>

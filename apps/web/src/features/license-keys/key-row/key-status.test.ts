@@ -18,6 +18,16 @@ const key: ProdKey = {
 const running = new Date('2026-11-14T00:00:00.000Z')
 const over = new Date('2026-11-16T00:00:00.000Z')
 
+const usage = { _id: key._id, lastUsedAt: null, counts: [] }
+
+test('an active key reports the starts that were refused today', () => {
+  const refused = { ...usage, refusedToday: 1204 }
+  expect(getKeyStatus(key, running, refused)).toEqual({ tone: 'look', word: '1,204 refused today' })
+  expect(getKeyStatus(key, running, { ...usage, refusedToday: 0 }).word).toBe('Active')
+  expect(getKeyStatus({ ...key, activated: false }, running, refused).word).toBe('Deactivated')
+  expect(getKeyStatus(key, over, refused).word).toBe('Expired')
+})
+
 test.each([
   [true, running, 'Active'],
   [false, running, 'Deactivated'],

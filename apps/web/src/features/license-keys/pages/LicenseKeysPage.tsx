@@ -1,6 +1,6 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -17,6 +17,7 @@ import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import type { FirstSessionComponents } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
+import { getKeyLayout, type KeyLayout } from '../plans/key-layout.ts'
 import { getPrimaryAction } from '../plans/primary-action.ts'
 import { PendingRequestsContext, type PendingRequests } from '../plans/pending-requests.ts'
 import { Plans } from '../plans/Plans.tsx'
@@ -35,23 +36,60 @@ type RequestModalsProps = {
 type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
   notice: ReactNode
-  firstSessionCame: FirstSessionState
+  stages: ReactNode
+  firstSession: FirstSessionState
   pending: PendingRequests
 }
 
 export function LicenseKeysPage(props: Props) {
-  const { RequestModals, notice, firstSessionCame, pending, ...firstSession } = props
+  const { RequestModals, notice, stages, firstSession, pending, ...components } = props
+  const { FirstSessionWatch } = components
   const { form, close } = useOpenForm()
-  const { suggestedAction, keyless, trialRuns } = useKeySummary()
-  const onboarding = useOnboarding(firstSessionCame, keyless)
-  const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const { personal } = useCurrentWorkspace()
+  const summary = useKeySummary(personal)
+  const { layout, trialRuns, suggestedAction, holdsKey, keyless } = summary
+  const onboarding = useOnboarding(firstSession, keyless)
+  const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const mayAsk = usePermission('requests:write')
   const request = form === 'trial' || form === 'create-key' ? undefined : form
 
-  const teamAction = suggestedAction === 'renew' ? suggestedAction : 'create'
-  const personalAction = onboarding.guided && trialRuns ? undefined : suggestedAction
-  const primaryAction = personal ? personalAction : teamAction
+  const mustAsk = personal && holdsKey && onboarding.shouldAsk
+  const [known, setKnown] = useState(false)
+  // Whether the first steps are shown decides the layout, so it waits for the answer. Once shown, the parts stay: they
+  // hold open forms.
+  if (!known && summary.settled && !(mustAsk && trialRuns && firstSession === undefined))
+    setKnown(true)
+  const guided = onboarding.guided && trialRuns
+  const isNew = keyless || guided
+
+  const commercialFirst = layout === 'commercial-first'
+  const development = personal && (
+    <DevelopmentKey
+      key="development"
+      onboarding={onboarding}
+      isPrimary={suggestedAction === 'trial'}
+      loading={!known}
+      line={layout !== 'trial-first' && !trialRuns}
+      {...components}
+    />
+  )
+  const production = (
+    <ProductionKeys
+      key="production"
+      // While onboarding steps are shown, they have the page's only primary button.
+      primaryAction={personal && guided ? undefined : suggestedAction}
+      offersRenewal={!commercialFirst}
+      loading={!known}
+    />
+  )
+  const commercial = known && (
+    <CommercialKeys key="commercial" isPrimary={suggestedAction === 'renew'} />
+  )
+  const parts: Record<KeyLayout, ReactNode[]> = {
+    'trial-first': [development, production, commercial],
+    'production-first': [production, development, commercial],
+    'commercial-first': [commercial, production, development],
+  }
 
   return (
     <Page
@@ -61,22 +99,22 @@ export function LicenseKeysPage(props: Props) {
       }
     >
       {notice}
+      {stages}
       <PendingRequestsContext value={pending}>
-        {personal && (
-          <>
-            <FirstVisitPanel onboarded={onboarding.isOver} />
-            <DevelopmentKey
-              onboarding={onboarding}
-              isPrimary={suggestedAction === undefined || suggestedAction === 'trial'}
-              {...firstSession}
-            />
-          </>
-        )}
-        {/* While onboarding steps are shown, they have the page's only primary button. */}
-        <ProductionKeys primaryAction={primaryAction} />
-        <RecentlyDeleted />
-        <CommercialKeys />
-        {mayAsk && <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />}
+        {/* Mounted anew when the layout is known: parts that are replaced do not shift. */}
+        <Fragment key={known ? 'known' : 'loading'}>
+          {parts[known ? layout : 'trial-first']}
+          {known && (
+            <>
+              {mayAsk && (
+                <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+              )}
+              {personal && isNew && <FirstVisitPanel onboarded={onboarding.isOver} />}
+              <RecentlyDeleted />
+            </>
+          )}
+        </Fragment>
+        {mustAsk && <FirstSessionWatch />}
       </PendingRequestsContext>
       <RequestModals
         opened={request !== undefined && mayAsk}
@@ -100,15 +138,26 @@ function TeamSentence() {
   )
 }
 
-function useKeySummary() {
+/** A team workspace has no trial. */
+function useKeySummary(personal: boolean) {
   const now = useNow()
-  const { data: trial } = useQuery(developmentKeyQuery)
-  const { data: trialUsed } = useQuery(trialUsedQuery)
-  const { data: production } = useQuery(productionKeysQuery)
-  const { data: commercial } = useQuery(commercialKeysQuery)
+  const development = useQuery({ ...developmentKeyQuery, enabled: personal })
+  const { data: trialUsed } = useQuery({ ...trialUsedQuery, enabled: personal })
+  const production = useQuery(productionKeysQuery)
+  const commercial = useQuery(commercialKeysQuery)
+  const trial = personal ? development.data : null
+  const queries = [...(personal ? [development] : []), production, commercial]
+  const keys = { production: production.data ?? [], commercial: commercial.data ?? [] }
+  const action = getPrimaryAction(
+    { trial, trialUsed, production: production.data, commercial: commercial.data },
+    now,
+  )
   return {
-    suggestedAction: getPrimaryAction({ trial, trialUsed, production, commercial }, now),
+    settled: queries.every(({ data, error }) => data !== undefined || error !== null),
+    layout: getKeyLayout({ trial, ...keys }, now),
+    suggestedAction: !personal && action === 'trial' ? ('create' as const) : action,
     trialRuns: trial ? !isExpired(trial, now) : false,
-    keyless: trial === null && production?.length === 0 && commercial?.length === 0,
+    holdsKey: Boolean(trial) || keys.production.length > 0,
+    keyless: trial === null && production.data?.length === 0 && commercial.data?.length === 0,
   }
 }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { Mark } from '../../../ui/drawings/Mark.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import classes from './WelcomePage.module.css'
 
@@ -10,7 +11,7 @@ export function WelcomePage() {
   return (
     <Page
       title="Welcome"
-      sentence="A letter from our founders, and how to reach us."
+      sentence="A letter from the team, and how to reach us."
       action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
     >
       <div className={classes.columns}>
@@ -35,7 +36,10 @@ export function WelcomePage() {
               Your first thirty days cost nothing and ask for no card. Build something small, look
               at it, and tell us what happened. We read every letter.
             </p>
-            <p className={classes.signature}>The founders of {brandName}</p>
+            <p className={classes.signature}>
+              <Mark size={28} />
+              The {brandName} team
+            </p>
           </article>
         </Card>
         <Card title="Contact us">

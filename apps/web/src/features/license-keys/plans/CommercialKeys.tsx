@@ -2,6 +2,7 @@ import type { CommercialKey } from '@fovea/contract/license-keys'
 import { isExpired } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -12,8 +13,10 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
+import { RenewalButton } from './RenewalButton.tsx'
 
-export function CommercialKeys() {
+export function CommercialKeys({ isPrimary }: { isPrimary: boolean }) {
+  const mayChange = usePermission('keys:write')
   const { data: keys, error, refetch } = useQuery(commercialKeysQuery)
   const now = useNow()
   const columns = useMemo(() => commercialColumns(now), [now])
@@ -32,6 +35,7 @@ export function CommercialKeys() {
           ? 'Expired: no app works with them until they are renewed.'
           : 'Valid in all your apps, on every platform, without a monthly limit.'
       }
+      actions={mayChange && <RenewalButton isPrimary={isPrimary} />}
     >
       <DataTable<CommercialKey>
         label="commercial keys"
@@ -51,7 +55,9 @@ function commercialColumns(now: Date) {
       sortable: false,
     }),
     column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
-    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
+    column.accessor('expire_date', 'Expiration', (_, key) => (
+      <Expiration term={key} now={now} withDays />
+    )),
     column.display('Offline licenses', (key) => (
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
         Air-gapped licenses

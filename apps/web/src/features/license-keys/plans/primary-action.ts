@@ -1,4 +1,9 @@
-import { type Expiring, areProdKeysExpired } from '@fovea/contract/license-keys/rules'
+import {
+  countDaysLeft,
+  endingSoonDays,
+  isExpired,
+  type Expiring,
+} from '@fovea/contract/license-keys/rules'
 
 export type PrimaryAction = 'trial' | 'create' | 'renew'
 
@@ -10,14 +15,27 @@ type Keys = {
 }
 
 /**
- * The page's primary button: renew under a commercial license or if all keys have expired, start the trial if there are
- * no keys, otherwise create a key. Undefined until all keys are loaded.
+ * The page's primary button: renew once keys end soon, start the trial if there are no keys, otherwise create a key. A
+ * commercial key covers every app, so with one nothing but its renewal is due. Undefined until all keys are loaded.
  */
 export function getPrimaryAction(
   { trial, trialUsed = false, production, commercial }: Keys,
   now: Date,
 ): PrimaryAction | undefined {
   if (trial === undefined || production === undefined || commercial === undefined) return undefined
-  if (commercial.length > 0 || areProdKeysExpired(production, now) === true) return 'renew'
+  if (commercial.length > 0) return isCoverEnding(commercial, now) ? 'renew' : undefined
+  if (isAppEnding(production, now)) return 'renew'
   return trial === null && !trialUsed && production.length === 0 ? 'trial' : 'create'
+}
+
+/** A commercial key covers every app, so the one that lasts longest decides. True as well if all have expired. */
+export function isCoverEnding(commercial: readonly Expiring[], now: Date): boolean {
+  return commercial.every((key) => countDaysLeft(key, now) <= endingSoonDays)
+}
+
+/** A production key covers one app, so the first one that ends decides. An expired key beside running ones does not. */
+function isAppEnding(production: readonly Expiring[], now: Date): boolean {
+  const running = production.filter((key) => !isExpired(key, now))
+  if (running.length === 0) return production.length > 0
+  return running.some((key) => countDaysLeft(key, now) <= endingSoonDays)
 }

@@ -83,6 +83,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
         <TextInput
           label={identifierTexts[platform].label}
           withAsterisk
+          aria-required
           description={identifierTexts[platform].meaning}
           placeholder={identifierRules[platform].example}
           error={refused ?? (left && complaintAbout(platform, typed))}

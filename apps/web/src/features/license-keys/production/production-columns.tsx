@@ -51,7 +51,7 @@ export function createProductionColumns({ now, usage, newKeyId }: ColumnContext)
       (_, key) => <AppCell prodKey={key} isNew={key._id === newKeyId} />,
     ),
     column.computed(
-      (key) => getKeyStatus(key, now).word,
+      (key) => getKeyStatus(key, now, usage?.get(key._id)).word,
       'Status',
       (_, key) => <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />,
     ),

@@ -1,9 +1,10 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import {
   developmentKeyQuery,
@@ -16,24 +17,29 @@ import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionComponents } from './first-steps.ts'
 import { ExpiredTrial } from './ExpiredTrial.tsx'
 import { RunningTrial } from './RunningTrial.tsx'
+import { TrialLine } from './TrialLine.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
-import classes from './DevelopmentKey.module.css'
+import classes from './RunningTrial.module.css'
 
 const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
-type Props = FirstSessionComponents & {
+type Props = Pick<FirstSessionComponents, 'FirstSteps' | 'AfterFirstSession'> & {
   onboarding: Onboarding
   isPrimary: boolean
+  loading: boolean
+  /** Shows a line instead of a card, for owners of other keys whose trial does not run. */
+  line: boolean
 }
 
-export function DevelopmentKey({ onboarding, isPrimary, FirstSteps, FirstSessionWatch }: Props) {
+export function DevelopmentKey(props: Props) {
+  const { onboarding, isPrimary, loading, line, FirstSteps, AfterFirstSession } = props
   const { data: key, error, refetch } = useQuery(developmentKeyQuery)
   const { data: isUsed = false } = useQuery(trialUsedQuery)
   const { data: productionKeys } = useQuery(productionKeysQuery)
   const trial = useStartTrial()
-  const { form, close } = useOpenForm()
+  const { form, open, close } = useOpenForm()
   const now = useNow()
   const copyRef = useRef<HTMLButtonElement>(null)
 
@@ -43,47 +49,59 @@ export function DevelopmentKey({ onboarding, isPrimary, FirstSteps, FirstSession
     copyRef.current?.focus()
   }
 
-  const running = key && !isExpired(key, now) ? key : undefined
-  // There can be no session without a key.
-  const holdsKey = Boolean(key) || Boolean(productionKeys?.length)
-
-  function hideSteps() {
+  function hideGuidance() {
     onboarding.hide()
     copyRef.current?.focus()
   }
 
+  if (loading) return <LoadingKey />
+  const running = key && !isExpired(key, now) ? key : undefined
+  const isOffered = key === null && !isUsed
+  const hasArrived = onboarding.guided && onboarding.hasArrived
+
   return (
-    <Card title="Development key" sentence="For building and testing, on every platform.">
-      <div className={classes.body} aria-busy={key === undefined && !error}>
-        <Pending
-          query={{ data: key, error, refetch }}
-          failure="Your development key could not be loaded."
-          height="8.5rem"
-          radius="md"
+    <>
+      {line && key !== undefined ? (
+        <TrialLine trial={key} isUsed={isUsed} outcome={trial.outcome} />
+      ) : (
+        <Card title="Development key" sentence="For building and testing, on every platform.">
+          {key === undefined && error && (
+            <QueryError
+              title="Your development key could not be loaded."
+              query={{ error, refetch }}
+            />
+          )}
+          {isOffered && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
+          {key === null && isUsed && <UsedTrial />}
+          {key && running === undefined && <ExpiredTrial trial={key} />}
+          {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
+          {running && (
+            <RunningTrial
+              trial={running}
+              now={now}
+              copyRef={copyRef}
+              guided={onboarding.guided && !hasArrived}
+              FirstSteps={FirstSteps}
+            />
+          )}
+        </Card>
+      )}
+      {running && hasArrived && (
+        <AfterFirstSession
+          apiKey={running.key}
+          onCreateKey={productionKeys?.length === 0 ? () => open('create-key') : undefined}
+          onHide={hideGuidance}
         />
-        {key === null && !isUsed && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
-        {key === null && isUsed && <UsedTrial />}
-        {key && running === undefined && <ExpiredTrial trial={key} />}
-        {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
-        {running && (
-          <RunningTrial
-            trial={running}
-            now={now}
-            copyRef={copyRef}
-            guided={onboarding.guided}
-            onHide={hideSteps}
-            FirstSteps={FirstSteps}
-          />
-        )}
-        {!(running && onboarding.guided) && onboarding.shouldAsk && holdsKey && (
-          <FirstSessionWatch />
-        )}
-      </div>
+      )}
       <TrialModal
-        opened={form === 'trial' && ((key === null && !isUsed) || trial.isSuccess)}
+        opened={form === 'trial' && (isOffered || trial.isSuccess)}
         onClose={closeTrialForm}
         trial={trial}
       />
-    </Card>
+    </>
   )
+}
+
+function LoadingKey() {
+  return <Skeleton className={classes.loading} radius="lg" aria-busy="true" />
 }

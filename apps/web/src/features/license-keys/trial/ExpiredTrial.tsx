@@ -1,5 +1,7 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
 import type { DevKey } from '@fovea/contract/license-keys'
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
@@ -19,6 +21,9 @@ export function ExpiredTrial({ trial }: { trial: DevKey }) {
         <p className={classes.sentence}>
           The SDK stopped working with <CopyText text={trial.key} label="development key" /> on{' '}
           <Day iso={trial.expire_date} />.
+        </p>
+        <p className={classes.sentence}>
+          Production keys are free, up to {formatNumber(freeSessions)} sessions a month.
         </p>
       </div>
       <PricingAccess color="gray" />

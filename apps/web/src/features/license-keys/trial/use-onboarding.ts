@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 
-/** Whether there was a session; undefined until the server has answered. */
-export type FirstSessionState = boolean | undefined
+/** Whether there was a session; undefined until the server has answered, null if it could not be asked. */
+export type FirstSessionState = boolean | null | undefined
 
 /** Whether the onboarding steps are shown. After the first session this browser remembers it and asks no more. */
 export function useOnboarding(hasFirstSession: FirstSessionState, hasNoKey: boolean) {
@@ -18,9 +18,10 @@ export function useOnboarding(hasFirstSession: FirstSessionState, hasNoKey: bool
   }, [hasFirstSession, userId])
 
   return {
+    hasArrived: hasFirstSession === true,
     isOver: hadSession || hasFirstSession === true,
     shouldAsk: !hadSession,
-    /** Once shown, the steps stay when the session arrives, so that the user sees it. */
+    /** Once shown, the guidance stays when the session arrives, so that the user sees it. */
     guided: !hadSession && !hidden && isWaiting,
     hide: () => setHidden(true),
   }

@@ -38,6 +38,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         type="email"
         autoComplete="email"
         withAsterisk
+        aria-required
         value={draft.reply}
         onChange={(event) => report.setReply(event.currentTarget.value)}
         onBlur={report.leaveReply}
@@ -52,6 +53,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         description="Each category starts with a template. Your text is kept when you switch categories."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         withAsterisk
+        aria-required
         rows={14}
         resize="vertical"
         value={report.content}

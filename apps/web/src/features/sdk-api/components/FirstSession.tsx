@@ -25,16 +25,19 @@ export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'sign
         </>
       ) : (
         <>
-          <Icon name="check" /> {wordsOf(first, signedIn)}
+          <Icon name="check" /> {describeFirstSession(first, signedIn)}
         </>
       )}
     </output>
   )
 }
 
-function wordsOf({ at, platform }: NonNullable<Feed['first']>, signedIn: string) {
+export function describeFirstSession(
+  { at, platform }: NonNullable<Feed['first']>,
+  signedIn: string,
+): string {
   const known = platformTypes.find((type) => type === platform)
-  const name = known === undefined || known === 'web' ? platform : platformNames[known]
+  const name = known === undefined ? platform : platformNames[known]
   const after = formatTimeAfterSignIn(at, signedIn)
   return `First session: ${name}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
 }

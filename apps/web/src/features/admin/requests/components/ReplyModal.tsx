@@ -40,6 +40,7 @@ function ReplyForm({ onClose, detail }: Props) {
       <Textarea
         label="Reply"
         withAsterisk
+        aria-required
         rows={6}
         data-autofocus
         value={text}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { defineChunk } from '../../../lib/page/chunk.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import classes from '../key-row/KeyRow.module.css'
+
+const trialMenu = defineChunk(
+  'trial-menu',
+  async () => (await import('./TrialMenuPanel.tsx')).TrialMenuPanel,
+)
+const TrialHistoryModal = createLazyModal(
+  async () => (await import('../rehearsal/TrialHistoryModal.tsx')).TrialHistoryModal,
+)
+const ReissueModal = createLazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
+
+export function TrialMenu() {
+  const [opened, setOpened] = useState<'history' | 'reissue' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <LazyMenu
+        label="Actions for your development key"
+        className={classes.menu}
+        code={trialMenu}
+        renderMenu={(Panel, frame) => (
+          <Panel
+            frame={frame}
+            onReissue={() => setOpened('reissue')}
+            onHistory={() => setOpened('history')}
+          />
+        )}
+      >
+        <Icon name="more" />
+      </LazyMenu>
+      <TrialHistoryModal opened={opened === 'history'} onClose={close} />
+      <ReissueModal opened={opened === 'reissue'} onClose={close} />
+    </>
+  )
+}

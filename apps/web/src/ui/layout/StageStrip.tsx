@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Ring, type RingTone } from '../drawings/Ring.tsx'
+import classes from './StageStrip.module.css'
+
+type Props = {
+  label: string
+  stages: readonly { name: string; sentence: string }[]
+  /** Position of the stage that is reached; undefined while it is not known, which changes no size. */
+  current: number | undefined
+  action?: ReactNode
+}
+
+export function StageStrip({ label, stages, current, action }: Props) {
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div className={classes.strip}>
+        <ol className={classes.stages}>
+          {stages.map(({ name, sentence }, place) => (
+            <li
+              key={name}
+              className={classes.stage}
+              aria-current={place === current ? 'step' : undefined}
+            >
+              <span className={classes.name}>
+                <Ring {...ringOf(place, current)} size={18} />
+                {name}
+                {place === current && <span className={classes.here}>You are here</span>}
+              </span>
+              <span className={classes.sentence}>{sentence}</span>
+            </li>
+          ))}
+        </ol>
+        <div className={classes.action}>{action}</div>
+      </div>
+    </section>
+  )
+}
+
+function ringOf(place: number, current = -1): { tone: RingTone; share: number } {
+  if (place === current) return { tone: 'gaze', share: 0.33 }
+  return place < current ? { tone: 'good', share: 1 } : { tone: 'idle', share: 0 }
+}

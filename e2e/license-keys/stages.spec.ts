@@ -1,0 +1,78 @@
+import { expect, test } from '../console.ts'
+import { createTeam } from '../workspaces/workspaces.ts'
+import { startSession } from '../sdk-api/start-session.ts'
+import { createKey, openLicenseKeys, startTrial } from './license-keys.ts'
+
+test.use({ slow: 'three pages are loaded in three stages' })
+
+const pages = ['/console/dashboard', '/console/select-plan', '/console/license-keys']
+const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
+
+test('a developer sees on three pages which stage is reached, and what comes next', async ({
+  page,
+  email,
+}) => {
+  const strip = page.getByRole('region', { name: 'From first build to scale' })
+  const here = strip.locator('[aria-current="step"]')
+
+  await test.step('without a key, the skip link and two tabs lead to the primary action', async () => {
+    await openLicenseKeys(page, email)
+    await expect(here).toContainText('Build')
+    await expect(strip.getByRole('link')).toHaveText('Get a development key')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Start free trial license' })).toBeFocused()
+  })
+  await test.step('with a development key, the strip opens the form for a production key', async () => {
+    await startTrial(page)
+    await page.goto('/console/dashboard')
+    await expect(here).toContainText('Build')
+    await strip.getByRole('link', { name: 'Create a production key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create production key' })
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL('/console/license-keys')
+  })
+  await test.step('with a production key, each page says the same', async () => {
+    const key = await createKey(page, web)
+    expect((await startSession(page, key, 'https://stranger.example')).valid).toBe(false)
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(here).toContainText('Release')
+    }
+    await expect(strip.getByRole('link')).toHaveText('See the prices')
+  })
+  await test.step('the key reports the refused start once it is counted', async () => {
+    const row = page.getByRole('row', { name: /play\.example\.com/ })
+    await expect(async () => {
+      await page.reload()
+      await expect(row.getByText('1 refused today')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  })
+})
+
+test('an empty team workspace offers a first key, and one of the personal workspace @thorough', async ({
+  page,
+  email,
+}) => {
+  await openLicenseKeys(page, email)
+  const team = await createTeam(page.request, 'Lighthouse')
+  await page.goto(`/console/license-keys?workspace=${team}`)
+  await expect(page.getByRole('link', { name: 'Move one here' })).toHaveAttribute(
+    'href',
+    '/console/license-keys',
+  )
+  await page.getByRole('button', { name: 'Create the first key' }).click()
+  const form = page.getByRole('dialog', { name: 'Create production key' })
+  await form.getByText('Web', { exact: true }).click()
+  const field = form.getByRole('textbox')
+  await expect(field).toHaveAttribute('aria-required', 'true')
+  await field.fill('https://play.example.com')
+  await form.getByRole('button', { name: 'Create Web key' }).click()
+  await expect(page.getByRole('table', { name: 'production keys' })).toContainText('example')
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+})
