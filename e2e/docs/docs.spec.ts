@@ -174,7 +174,7 @@ test('a developer reads the docs, and runs the Web example as pasted @thorough',
     await app.addScriptTag({ type: 'module', content: program })
     await expect.poll(() => said.join('\n')).toContain('Started a development session')
     await example.stop()
-    await expect(page.getByText(/First session: web/)).toBeVisible()
+    await expect(page.getByText(/First session: Web/)).toBeVisible()
   })
 })
 

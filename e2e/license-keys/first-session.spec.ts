@@ -70,7 +70,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     const ended = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await sendTest.click()
     await expect(sessionStep).toContainText(/Test session received in \d+ ms/)
-    await expect(sessionStep).toContainText(/First session: web, \d+ (?:s|min) after sign-in/)
+    await expect(sessionStep).toContainText(/First session: Web, \d+ (?:s|min) after sign-in/)
     await expect(sessionStep).toContainText('Session received')
     expect(clicks).toBe(7)
     expect((await ended).status()).toBe(200)

@@ -46,7 +46,7 @@ test('a developer sees the first session arrive in all tabs over one stream', as
   })
 
   await startSession(page, key)
-  const arrived = /First session: web, \d+ (?:s|min) after sign-in/
+  const arrived = /First session: Web, \d+ (?:s|min) after sign-in/
   await expect(page.getByText(arrived)).toBeVisible()
   await expect(page.getByText('Refused:')).toHaveCount(0)
   await expect(second.getByText(arrived)).toBeVisible()

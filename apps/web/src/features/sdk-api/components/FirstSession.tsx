@@ -1,8 +1,8 @@
-import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
 import { Loader } from '@mantine/core'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { formatTimeAfterSignIn, type Feed } from '../feed.ts'
+import { formatPlatform } from '../format-platform.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './FirstSession.module.css'
 
@@ -33,8 +33,6 @@ export function FirstSessionLine({ first, signedIn }: Pick<Feed, 'first' | 'sign
 }
 
 function wordsOf({ at, platform }: NonNullable<Feed['first']>, signedIn: string) {
-  const known = platformTypes.find((type) => type === platform)
-  const name = known === undefined || known === 'web' ? platform : platformNames[known]
   const after = formatTimeAfterSignIn(at, signedIn)
-  return `First session: ${name}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
+  return `First session: ${formatPlatform(platform)}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
 }
