@@ -46,7 +46,7 @@ export function newestLogsQuery(search: LogSearch) {
   })
 }
 
-const logsOfKey = 10
+const logsOfKey = 25
 
 export function keyLogsQuery(sdkKey: string) {
   return queryOptions({

@@ -24,7 +24,6 @@ import type { LogSearch } from '../logs/log-search.ts'
 import { collectLogEntries, createLogSheet } from '../logs/log-sheet.ts'
 import { formatMoment, formatLogName, isOpenRefusal } from '../logs/log-labels.ts'
 import { useLiveLog } from '../logs/use-live-log.ts'
-import classes from './LogsPage.module.css'
 
 export function LogsPage() {
   const search = pickKnownFilters(useSearch({ from: '/console/logs' }))
@@ -63,12 +62,11 @@ export function LogsPage() {
         />
       }
     >
-      <div className={classes.tools}>
-        <LogFilters search={search} onChange={change} />
+      <LogFilters search={search} onChange={change}>
         {live && (
           <LiveControl paused={paused} waiting={waiting} onPause={pause} onResume={resume} />
         )}
-      </div>
+      </LogFilters>
       {pages === undefined && log.error && !missingKey ? (
         <QueryError title="The logs could not be loaded." query={log} />
       ) : (

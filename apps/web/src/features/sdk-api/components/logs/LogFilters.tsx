@@ -8,6 +8,7 @@ import {
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import { type getLogFilters, refusalCodes } from '@fovea/contract/sdk-api'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { LazySelect } from '../../../../ui/forms/LazySelect.tsx'
@@ -39,9 +40,14 @@ const times = [
   { value: customRange, label: 'Custom' },
 ]
 
-type Props = { search: LogSearch; onChange: (part: LogSearch) => void }
+type Props = {
+  search: LogSearch
+  onChange: (part: LogSearch) => void
+  /** At the end of the row. */
+  children: ReactNode
+}
 
-export function LogFilters({ search, onChange }: Props) {
+export function LogFilters({ search, onChange, children }: Props) {
   const choices = useQuery(logFiltersQuery)
   const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
   const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
@@ -114,6 +120,7 @@ export function LogFilters({ search, onChange }: Props) {
           />
         </>
       )}
+      {children}
       {choices.data?.moreKeys && (
         <p className={classes.note}>Only your {maxKeysListed} newest keys are listed.</p>
       )}
