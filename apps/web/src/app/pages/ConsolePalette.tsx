@@ -21,9 +21,11 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   const mayRead = usePermission('keys:read')
   const { personal } = useCurrentWorkspace()
   const [typed, setTyped] = useState('')
+  const commands = useCommands(actions)
+  const pages = usePages(isAdmin)
   const entries = [
-    useCommands(actions),
-    usePages(isAdmin),
+    // A typed noun means the page; before anything is typed, the few suggested actions come first.
+    typed.trim() === '' ? [...commands, ...pages] : [...pages, ...commands],
     useKeys(opened && mayRead),
     useApps(opened),
     useMembers(opened && !personal),

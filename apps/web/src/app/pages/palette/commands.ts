@@ -217,7 +217,7 @@ export const commands: readonly Command[] = [
   {
     id: 'email',
     label: 'Change the contact e-mail',
-    synonyms: 'email address newsletter unsubscribe profile name settings',
+    synonyms: 'email address newsletter unsubscribe profile name',
     icon: 'mail',
     address: { to: '/console/account' },
   },
@@ -296,7 +296,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/console/tracking-quality': 'accuracy calibration frame rate fps gaze devices performance',
   '/console/lease-inspector': 'jwt decode offline token',
   '/console/select-plan': 'billing payment subscription pricing prices cost free tier',
-  '/console/workspace': 'team users people roles permissions organization settings rename',
+  '/console/workspace': 'team users people roles permissions organization rename',
   '/console/tokens': 'api key access token secret',
   '/console/webhooks': 'webhook callback events http',
   '/console/my-requests': 'tickets answers status support',

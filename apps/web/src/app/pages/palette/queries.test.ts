@@ -13,6 +13,7 @@ const docs = docsSections.map(({ title, part }) => ({
   detail: part,
   isSearchOnly: true,
 }))
+// In the order of the palette while something is typed.
 const entries = [...pages, ...commands, ...docs]
 
 function findFirst(typed: string): string | undefined {
@@ -51,7 +52,7 @@ const everyday: [string, string][] = [
   ['notification', 'Alerts'],
   ['dark', 'Theme: Dark'],
   ['log out', 'Sign out'],
-  ['settings', 'Members'],
+  ['settings', 'Account'],
   ['delete account', 'Delete my account'],
   ['webhook', pages.some(({ label }) => label === 'Webhooks') ? 'Webhooks' : 'Set an alert'],
 ]
