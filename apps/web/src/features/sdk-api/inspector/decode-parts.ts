@@ -1,4 +1,6 @@
+import { iso, object, string } from 'zod/mini'
 import { formatExact } from '../../../lib/text/format.ts'
+import { formatLicenseTerms, toIsoTime } from './check-lease.ts'
 import { decodeBase64Url, type ParsedLease, type ParsedLicense } from './parse-paste.ts'
 
 export type DecodedField = { name: string; value: string; meaning: string }
@@ -50,11 +52,16 @@ function fieldsOf(part: string, meanings: Readonly<Record<string, string>>): Dec
   return Object.entries(value).map(([name, content]) => ({
     name,
     value: typeof content === 'string' ? content : JSON.stringify(content),
-    meaning: [timeOf(name, content), meanings[name] ?? 'Apps ignore it.'].filter(Boolean).join(' '),
+    meaning: [readable(name, content), meanings[name] ?? 'Apps ignore it.']
+      .filter(Boolean)
+      .join(' '),
   }))
 }
 
-function timeOf(name: string, content: unknown): string {
-  if (!seconds.has(name) || typeof content !== 'number') return ''
-  return `${formatExact(new Date(content * 1000).toISOString())}.`
+function readable(name: string, content: unknown): string {
+  if (seconds.has(name) && typeof content === 'number') return `${formatExact(toIsoTime(content))}.`
+  const terms = name === 'license' ? licenseTerms.safeParse(content).data : undefined
+  return terms === undefined ? '' : `${formatLicenseTerms(terms)}.`
 }
+
+const licenseTerms = object({ type: string(), expires: iso.datetime() })

@@ -74,11 +74,7 @@ export function LeaseInspectorPage() {
                 error={read?.kind === 'unreadable' ? read.why : null}
               />
               <div className={classes.samples}>
-                <span>
-                  {isSample
-                    ? 'A sample, signed by a key that this page has made.'
-                    : 'Or try a sample:'}
-                </span>
+                <span>{isSample ? 'A sample, signed in this page.' : 'Or try a sample:'}</span>
                 <Button variant="default" size="xs" onClick={() => void show(({ lease }) => lease)}>
                   Valid lease
                 </Button>
