@@ -1,6 +1,6 @@
 import { expect, test } from '../console.ts'
 import { expectAccessible } from '../everything/axe.ts'
-import { expectDark } from './brightness.ts'
+import { expectDark, expectLight } from './brightness.ts'
 
 test.use({ visitor: 'developer', slow: 'a handful of commands is run from the palette' })
 
@@ -31,6 +31,8 @@ test('a developer types everyday words into the palette, and gets there @thoroug
     await expect(page).toHaveURL('/console/sdk')
     await run('night', 'Theme: Dark')
     await expectDark(page)
+    await run('light mode', 'Theme: Light')
+    await expectLight(page)
     await run('add user', 'Invite people')
     await expect(page.getByRole('dialog', { name: 'New workspace' })).toBeVisible()
     await page.keyboard.press('Escape')

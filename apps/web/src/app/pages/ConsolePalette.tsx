@@ -54,7 +54,7 @@ function usePages(isAdmin: boolean): PaletteEntry[] {
     synonyms: pageSynonyms[to] ?? '',
     group: 'Pages',
     icon,
-    ...(letter !== undefined && { shortcut: `G ${letter.toUpperCase()}` }),
+    shortcut: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
     run: () => void navigate({ to }),
   }))
 }

@@ -15,7 +15,7 @@ export type PaletteEntry = SearchableEntry & {
   id: string
   group: string
   icon: NavigationIconName
-  shortcut?: string
+  shortcut?: string | undefined
   run: () => void
 }
 

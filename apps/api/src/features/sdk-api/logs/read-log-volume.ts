@@ -76,7 +76,7 @@ function mergeCounts(sessions: SessionCount[], refusals: SessionCount[]) {
   for (const { at, count } of sessions) barAt(at).valid += count
   for (const { at, count } of refusals) barAt(at).refused += count
   return [...bars]
-    .map(([at, bar]) => ({ at, ...bar }))
+    .map(([at, { valid, refused }]) => ({ at, valid, refused }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
