@@ -1,4 +1,4 @@
-export const keyTabs = ['overview', 'restrictions', 'logs', 'history'] as const
+const keyTabs = ['overview', 'restrictions', 'logs', 'history'] as const
 export type KeyTab = (typeof keyTabs)[number]
 
 /** The fragment of the address names the tab; those of the overview's parts lead to it as well. */

@@ -19,7 +19,7 @@ export type VolumeBar = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } satisfies Record<
+const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } satisfies Record<
   LogVolumeStep,
   number
 >
