@@ -31,7 +31,7 @@ test('a developer types everyday words into the palette, and gets there @thoroug
     await expect(page).toHaveURL('/console/sdk')
     await run('night', 'Theme: Dark')
     await expectDark(page)
-    await run('light mode', 'Theme: Light')
+    await run('automatic', 'Theme: System')
     await expectLight(page)
     await run('add user', 'Invite people')
     await expect(page.getByRole('dialog', { name: 'New workspace' })).toBeVisible()
