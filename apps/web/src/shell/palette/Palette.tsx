@@ -142,9 +142,9 @@ function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id={id} role="listbox" aria-label="Results" className={classes.options}>
+      <div id={id} role="listbox" aria-label="Results" className={classes.options}>
         {groups.map(({ title, members }) => (
-          <li key={title} role="group" aria-label={title}>
+          <div key={title} role="group" aria-label={title}>
             <div className={classes.group} aria-hidden="true">
               {title}
             </div>
@@ -174,9 +174,9 @@ function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
                 </div>
               )
             })}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <output className={classes.nothing}>
         {found.length === 0 && `No results for “${typed}”`}
       </output>
