@@ -66,6 +66,7 @@ test('a developer approves observed certificates, pastes others, and sees them i
     await expect(form.getByLabel('Label', { exact: true })).toHaveValue('Play App Signing')
     await form.getByRole('button', { name: 'Add certificate' }).click()
     await expect(form.getByRole('list', { name: '2 of 10 certificates' })).toContainText(store)
+    await expect(form.getByLabel('Fingerprint', { exact: true })).toBeFocused()
     await expect.poll(async () => (await startSigned(page, key, store)).valid).toBe(true)
   })
 

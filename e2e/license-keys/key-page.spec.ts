@@ -46,28 +46,45 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
     await expect(row).toContainText('Active')
   })
 
-  const parts = ['SDK key', 'Usage', 'Restrictions', 'History']
-  await test.step('the page has the restrictions, and its address does not contain the key', async () => {
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await test.step('a link leads to a tab, whose address does not contain the key', async () => {
     await choose('Restrictions')
     await expect(page).toHaveURL(/\/console\/license-keys\/[\da-f-]{36}#restrictions$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('player')
-    for (const name of parts) {
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    }
+    await expect(tab('Restrictions')).toHaveAttribute('aria-selected', 'true')
     await page.reload()
-    const restrictions = page.getByRole('region', { name: 'Restrictions' })
-    await expect(restrictions).toBeInViewport()
+    const restrictions = page.getByRole('tabpanel', { name: 'Restrictions' })
     const field = restrictions.getByRole('textbox', { name: 'IP blacklist' })
+    await expect(field).toBeInViewport()
     await field.fill('203.0.113.7/32')
     await field.press('Enter')
+    await expect(tab('Restrictions')).toHaveText('Restrictions 1')
+  })
+
+  await test.step('tabs are steps of the history, walked by arrow keys, and keep what was typed', async () => {
+    const head = page.getByRole('heading', { level: 1 })
+    const place = await head.boundingBox()
+    await page.getByRole('textbox', { name: 'IP blacklist' }).fill('198.51.100')
+    await tab('Restrictions').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('Logs')).toBeFocused()
+    await expect(page).toHaveURL(/#logs$/)
+    await expect(page.getByRole('table', { name: 'logs of this key' })).toContainText('Valid')
+    await page.keyboard.press('End')
     await expect(page.getByRole('list', { name: 'History' })).toContainText(
       'Blocked: 203.0.113.7/32.',
     )
+    expect(await head.boundingBox()).toEqual(place)
+    await page.goBack()
+    await expect(tab('Logs')).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: 'IP blacklist' })).toHaveValue('198.51.100')
   })
 
   await test.step('the page is accessible in both themes', () => expectAccessible(page, 'a key'))
 
   await test.step('the key is hidden until it is shown, and the chart counts its days', async () => {
+    await tab('Overview').click()
     const key = page.getByRole('region', { name: 'SDK key' })
     await expect(key).not.toContainText(sdkKey)
     await key.getByRole('button', { name: 'Reveal' }).click()
@@ -77,6 +94,7 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
     const usage = page.getByRole('region', { name: 'Usage' })
     await expect(usage).toContainText('1 session')
     await expect(usage.getByRole('slider')).toHaveAttribute('aria-valuetext', /so far: 1 session/)
+    await expectAccessible(page, 'the overview of a key')
   })
 
   await test.step('a key of another owner is not found', async () => {
@@ -89,7 +107,8 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
   })
 
   await test.step('deleting the key leads back to the list', async () => {
-    await page.getByRole('button', { name: 'Delete key' }).click()
+    await page.getByRole('button', { name: 'Actions for player' }).click()
+    await page.getByRole('menuitem', { name: 'Delete key' }).click()
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await confirm.getByRole('button', { name: 'Delete key' }).click()
     await expect(page.getByText("You don't have any production key yet.")).toBeVisible()

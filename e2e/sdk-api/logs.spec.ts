@@ -55,6 +55,28 @@ test('a developer follows, filters, fixes and exports the session log', async ({
     await expect(rows(page)).toHaveCount(1)
   })
 
+  await test.step('the counts over time follow the filters and the log', async () => {
+    const volume = page.getByRole('region', { name: 'Starts over time' })
+    await expect(volume).toContainText('1 start')
+    const valid = volume.getByRole('button', { name: '1 valid' })
+    await expect(volume.getByRole('button', { name: '1 refused' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await valid.click()
+    await expect(page).toHaveURL('/console/logs?code=NONE')
+    await expect(rows(page)).toContainText('Valid')
+    await volume.getByRole('button', { name: '1 refused' }).click()
+    const slider = volume.getByRole('slider', { name: 'Starts by day' })
+    await slider.focus()
+    await expect(slider).toHaveAttribute('aria-valuetext', /so far: 0 valid, 1 refused$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/range=custom&from=.*T00:00&to=.*T00:00/)
+    await expect(volume.getByRole('slider', { name: 'Starts by hour' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/console/logs?code=REFUSED')
+  })
+
   await test.step('a denial opens, is fixed in the log, and shows who fixed it', async () => {
     await rows(page).click()
     await expect(page.getByText('Received (not allowed)')).toBeVisible()

@@ -78,7 +78,7 @@ test('a modal closes in four ways, returns the focus, and leaves no history entr
     await expect(page).toHaveURL('/console/account')
 
     await page.keyboard.press('Control+k')
-    await palette.getByRole('option', { name: 'Welcome Page' }).click()
+    await palette.getByRole('option', { name: 'Welcome' }).click()
     await expect(page).toHaveURL('/console/welcome')
     await page.goBack()
     await expect(page).toHaveURL('/console/account')

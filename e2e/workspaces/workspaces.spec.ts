@@ -126,7 +126,8 @@ test('a developer moves a key to another workspace while it is in use', async ({
   await page.getByRole('button', { name: 'Reveal' }).click()
   const key = (await page.getByText(/^prod_\w+$/).textContent()) ?? ''
   expect(key).not.toBe('')
-  await page.getByRole('button', { name: 'Move key' }).click()
+  await page.getByRole('button', { name: 'Actions for moving' }).click()
+  await page.getByRole('menuitem', { name: 'Move key' }).click()
   const form = page.getByRole('dialog', { name: 'Move moving' })
   await form.getByRole('radio', { name: 'Movers' }).check()
   const app = keepStarting(page, key, 'https://moving.example')
@@ -136,6 +137,7 @@ test('a developer moves a key to another workspace while it is in use', async ({
   expect(page.url()).toContain(`/console/license-keys/${keyId}?workspace=${team}`)
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(key)).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('list', { name: 'History' })
   await expect(history).toContainText('Moved from Personal workspace to Movers.')
   const untilMoved = app.started()

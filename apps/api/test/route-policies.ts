@@ -72,6 +72,7 @@ export const routePolicies = {
   'POST /api/refusals/:refId/fix': 'may keys:write, or a token',
   'GET /api/logs': 'may logs:read, or a token',
   'GET /api/logs/filters': 'may logs:read, or a token',
+  'GET /api/logs/volume': 'may logs:read, or a token',
   'GET /api/live/recent': 'may logs:read',
   'GET /api/live': 'inWorkspace, or a token with logs:read',
   'GET /api/user-usage/latest': 'may usage:read, or a token',

@@ -8,6 +8,9 @@ import { Panel } from '../src/ui/layout/Panel.tsx'
 import { Section } from '../src/ui/layout/Section.tsx'
 import { StageStrip } from '../src/ui/layout/StageStrip.tsx'
 import { Step, Steps } from '../src/ui/layout/Steps.tsx'
+import { Tabs } from '../src/ui/layout/Tabs.tsx'
+import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
+import { StatusDot } from '../src/ui/values/StatusDot.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
@@ -25,6 +28,16 @@ export const PageStates: Story = {
           title="License keys"
           sentence="Keys that let your app start the SDK."
           action={<Button>Add a key</Button>}
+        >
+          {content}
+        </Page>
+      </State>
+      <State name="with an icon and a status">
+        <Page
+          title="reader"
+          icon={<PlatformIcon platform="ios" />}
+          mark={<StatusDot tone="good" word="Active" />}
+          sentence="iOS · com.example.reader"
         >
           {content}
         </Page>
@@ -213,6 +226,43 @@ export const StageStripStates: Story = {
           />
         </State>
       ))}
+    </States>
+  ),
+}
+
+function TabsOf({ small, titles }: { small?: boolean; titles: readonly string[] }) {
+  const [value, setValue] = useState(titles[0] ?? '')
+  const tabs = titles.map((title, at) => ({ id: title, title, count: at }))
+  return (
+    <>
+      <Tabs
+        label="Parts"
+        tabs={tabs}
+        value={value}
+        onChange={setValue}
+        panel={`${titles.join()}-panel`}
+        {...(small && { small })}
+      />
+      <div id={`${titles.join()}-panel`} role="tabpanel" aria-label={value}>
+        {content}
+      </div>
+    </>
+  )
+}
+
+export const TabsStates: Story = {
+  name: 'Tabs',
+  render: () => (
+    <States>
+      <State name="with counts">
+        <TabsOf titles={['Overview', 'Restrictions', 'Logs']} />
+      </State>
+      <State name="small">
+        <TabsOf titles={['TypeScript', 'Swift']} small />
+      </State>
+      <State name="long text">
+        <TabsOf titles={[longText, longWord]} />
+      </State>
     </States>
   ),
 }

@@ -101,6 +101,17 @@ export const DataTableStates: Story = {
           empty={null}
         />
       </State>
+      <State name="low rows, of which one is to be looked at">
+        <DataTable
+          label="apps"
+          columns={columns}
+          rows={apps.slice(0, 3)}
+          rowId={({ name }) => name}
+          dense
+          isMarked={({ name }) => name === 'reader-2'}
+          empty={null}
+        />
+      </State>
       <State name="rows that open">
         <OpeningApps />
       </State>

@@ -75,6 +75,8 @@ function rewriteMalformedRedirect(): void {
 function focusHeadings(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return
+    // The palette may be open again before a slow page arrives.
+    if (document.querySelector('[role="dialog"]') !== null) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   })
 }

@@ -32,18 +32,21 @@ export type PaletteProps = {
   onShortcuts: () => void
   onNews: () => void
   onSignOut: () => void
+  onInvite: () => void
 }
 
 type Props = {
   user: User
   onSignOut: () => void
   signingOut: boolean
+  onInvite: () => void
   Palette: ComponentType<PaletteProps>
   switcher: ReactNode
   children: ReactNode
 }
 
-export function Shell({ user, onSignOut, signingOut, Palette, switcher, children }: Props) {
+export function Shell(props: Props) {
+  const { user, onSignOut, signingOut, onInvite, Palette, switcher, children } = props
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
@@ -94,6 +97,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
           onNews={onNews}
           onSignOut={onSignOut}
           signingOut={signingOut}
+          onInvite={onInvite}
           switcher={switcher}
         />
         <main id="content" tabIndex={-1} className={classes.content} inert={isDrawerOpen}>
@@ -110,6 +114,7 @@ export function Shell({ user, onSignOut, signingOut, Palette, switcher, children
         onShortcuts={onShortcuts}
         onNews={onNews}
         onSignOut={onSignOut}
+        onInvite={onInvite}
       />
     </>
   )

@@ -116,3 +116,37 @@ export const getLogFilters = defineEndpoint({
     }),
   }),
 })
+
+/** The newest entries of each type that a volume counts, matching or not, so that a flood costs no more than any log. */
+export const maxLogEntriesCounted = 20_000
+
+/** Widths of a bar. Days are whole UTC days, and their sessions come from the stored sums. */
+export const logVolumeSteps = ['minute', 'hour', 'day'] as const
+export type LogVolumeStep = (typeof logVolumeSteps)[number]
+
+export const getLogVolume = defineEndpoint({
+  method: 'GET',
+  path: '/api/logs/volume',
+  summary: `How many sessions and refusals the log has over time, with the filters of the log. \`step\` is the width of a bar: minutes for up to two hours, hours for up to two days, else UTC days. \`counts\` are in order of time and leave out bars without entries. Of each type the newest ${maxLogEntriesCounted} entries are counted; \`countedFrom\` is present if there are older ones, which are missing. \`code\` selects one kind of refusal.`,
+  query: z.object({
+    key: z.optional(z.string().check(z.maxLength(200))),
+    app: z.optional(nameText(500)),
+    platform: z.optional(
+      z.enum(platformTypes, { error: `Choose one of: ${platformTypes.join(', ')}.` }),
+    ),
+    code: z.optional(z.enum(refusalCodes, { error: `Choose one of: ${refusalCodes.join(', ')}.` })),
+    from: z.optional(moment),
+    to: z.optional(moment),
+  }),
+  answer: z.object({
+    payload: z.object({
+      step: z.enum(logVolumeSteps),
+      /** Begin of the first bar. */
+      from: z.iso.datetime(),
+      /** End of the last bar. */
+      to: z.iso.datetime(),
+      counts: z.array(z.object({ at: z.iso.datetime(), valid: z.int(), refused: z.int() })),
+      countedFrom: z.optional(z.iso.datetime()),
+    }),
+  }),
+})

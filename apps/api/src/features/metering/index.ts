@@ -35,6 +35,12 @@ export {
   listRecentSessions,
   type RecentSession,
 } from './repository.ts'
+export {
+  countNewestSessions,
+  countSessionsByDay,
+  type SessionCount,
+  type SessionCountWindow,
+} from './session-counts.ts'
 export { readSessionLog, type SessionLogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {

@@ -2,6 +2,7 @@ import {
   deleteLicense,
   getLiveFeed,
   getLogFilters,
+  getLogVolume,
   getRefusal,
   listLicenses,
   listLogs,
@@ -16,6 +17,7 @@ import { findFirstSession } from '../metering/index.ts'
 import { readSessionStart } from '../auth/index.ts'
 import { issueLicense, readLicenses, revokeLicense } from './licenses/licenses.ts'
 import { readLiveEvents } from './live-events.ts'
+import { readLogVolume } from './logs/read-log-volume.ts'
 import { readLogFilters, readLogs } from './logs/read-logs.ts'
 import { runDryRun } from './observed-apps/run-dry-run.ts'
 import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
@@ -72,6 +74,11 @@ export function registerSdkApiRoutes(app: FastifyInstance) {
   serveEndpoint(app, getLogFilters, {
     policy: mayWithToken('logs:read'),
     handle: async ({ ctx }) => ({ payload: await readLogFilters(ctx) }),
+  })
+
+  serveEndpoint(app, getLogVolume, {
+    policy: mayWithToken('logs:read'),
+    handle: async ({ ctx, query }) => ({ payload: await readLogVolume(ctx, query) }),
   })
 
   serveEndpoint(app, getLiveFeed, {

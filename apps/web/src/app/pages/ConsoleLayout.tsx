@@ -3,8 +3,10 @@ import type { User } from '@fovea/contract/auth'
 import type { Workspace } from '@fovea/contract/workspaces'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSignOut } from '../../features/auth/calls.ts'
 import { userQuery } from '../../features/auth/sign-in-calls.ts'
+import { InvitePeople } from '../../features/workspaces/switcher/InvitePeople.tsx'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
@@ -38,6 +40,7 @@ const team = {
 export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
   const signOut = useSignOut()
+  const [inviting, setInviting] = useState(false)
   useCardProviderScript()
   const { data: News } = useChunk(adminNews, user?.isAdmin === true)
   const { data: code } = useChunk(team, getShownWorkspaceId() !== null)
@@ -56,6 +59,7 @@ export function ConsoleLayout() {
           user={user}
           onSignOut={() => signOut.mutate()}
           signingOut={signOut.isPending || signOut.isSuccess}
+          onInvite={() => setInviting(true)}
           Palette={Palette}
           switcher={<WorkspaceSwitcher />}
         >
@@ -63,6 +67,7 @@ export function ConsoleLayout() {
           {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
           {workspace && !isClosed && <Outlet />}
         </Shell>
+        <InvitePeople opened={inviting} onClose={() => setInviting(false)} />
         {user.isAdmin && News !== undefined && <News />}
         {code && workspace && <code.TeamLiveEvents role={workspace.role} />}
       </CurrentWorkspaceProvider>

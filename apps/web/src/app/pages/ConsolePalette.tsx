@@ -1,100 +1,62 @@
-import { isExpired } from '@fovea/contract/license-keys/rules'
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { usersQuery } from '../../features/admin/users/calls.ts'
 import { docsSections } from '../../features/docs/contents.ts'
-import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
+import { productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { formatIdentifier } from '../../features/license-keys/production/format-identifier.ts'
 import { appNamesQuery } from '../../features/usage/calls.ts'
-import { copyAndNotify } from '../../lib/page/clipboard.ts'
-import { settings } from '../../lib/page/settings.ts'
+import { membersQuery } from '../../features/workspaces/calls.ts'
 import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { useCurrentUser } from '../../lib/auth/current-user.ts'
-import { useNow } from '../../lib/time/use-now.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
 import { listReachableItems } from '../../shell/palette/navigation-items.ts'
 import type { PaletteProps } from '../../shell/Shell.tsx'
-
-const byHand = 'Your browser blocked copying. Copy the key on the License Keys page.'
+import { pageSynonyms } from './palette/commands.ts'
+import { recentCommands } from './palette/recent-commands.ts'
+import { useCommands } from './palette/use-commands.ts'
 
 export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
-  const { isAdmin } = useCurrentUser()
+  const { _id: userId, isAdmin } = useCurrentUser()
   const mayRead = usePermission('keys:read')
+  const { personal } = useCurrentWorkspace()
   const [typed, setTyped] = useState('')
+  const commands = useCommands(actions)
+  const pages = usePages(isAdmin)
   const entries = [
-    usePages(isAdmin),
-    useActions(actions),
+    // A typed noun means the page; before anything is typed, the few suggested actions come first.
+    typed.trim() === '' ? [...commands, ...pages] : [...pages, ...commands],
     useKeys(opened && mayRead),
     useApps(opened),
+    useMembers(opened && !personal),
     useDocs(),
     usePeople(opened && isAdmin, useDeferredValue(typed)),
+    useRefusal(typed),
   ].flat()
-  return <Palette opened={opened} onClose={onClose} entries={entries} onTyped={setTyped} />
+  return (
+    <Palette
+      opened={opened}
+      onClose={onClose}
+      entries={entries}
+      recent={opened ? recentCommands.read(userId) : []}
+      onTyped={setTyped}
+      onChosen={({ id }) => recentCommands.add(userId, id)}
+    />
+  )
 }
 
 function usePages(isAdmin: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  return listReachableItems(isAdmin, role).map(({ to, label }) => ({
+  return listReachableItems(isAdmin, role).map(({ to, label, icon = 'page', letter }) => ({
     id: to,
     label,
-    kind: 'Page',
+    synonyms: pageSynonyms[to] ?? '',
+    group: 'Pages',
+    icon,
+    shortcut: letter === undefined ? undefined : `G ${letter.toUpperCase()}`,
     run: () => void navigate({ to }),
   }))
-}
-
-const themes: { scheme: MantineColorScheme; label: string }[] = [
-  { scheme: 'auto', label: 'Theme: System' },
-  { scheme: 'light', label: 'Theme: Light' },
-  { scheme: 'dark', label: 'Theme: Dark' },
-]
-
-type Acts = Pick<PaletteProps, 'onShortcuts' | 'onNews' | 'onSignOut'>
-
-function useActions({ onShortcuts, onNews, onSignOut }: Acts): PaletteEntry[] {
-  const navigate = useNavigate()
-  const now = useNow()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const mayCreate = usePermission('keys:write')
-  const { data: trial } = useQuery(developmentKeyQuery)
-  const kind = 'Action'
-  return [
-    ...(mayCreate
-      ? [
-          {
-            id: 'create-key',
-            label: 'Create a production key',
-            kind,
-            run: () =>
-              void navigate({ to: '/console/license-keys', search: { form: 'create-key' } }),
-          },
-        ]
-      : []),
-    ...(trial && !isExpired(trial, now)
-      ? [
-          {
-            id: 'copy-key',
-            label: 'Copy the development key',
-            kind,
-            run: () => void copyAndNotify(trial.key, byHand),
-          },
-        ]
-      : []),
-    ...themes
-      .filter(({ scheme }) => scheme !== colorScheme)
-      .map(({ scheme, label }) => ({ id: scheme, label, kind, run: () => setColorScheme(scheme) })),
-    {
-      id: 'docs',
-      label: 'Docs',
-      kind: 'New tab',
-      run: () => window.open(settings.docsUrl, '_blank', 'noreferrer'),
-    },
-    { id: 'news', label: 'What’s new', kind, run: onNews },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', kind, run: onShortcuts },
-    { id: 'sign-out', label: 'Sign out', kind, run: onSignOut },
-  ]
 }
 
 function useKeys(wanted: boolean): PaletteEntry[] {
@@ -104,7 +66,8 @@ function useKeys(wanted: boolean): PaletteEntry[] {
     id: key._id,
     label: key.appName,
     detail: formatIdentifier(key),
-    kind: 'Key',
+    group: 'Keys',
+    icon: 'key',
     isSearchOnly: true,
     run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),
   }))
@@ -114,21 +77,58 @@ function useApps(wanted: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: apps = [] } = useQuery({ ...appNamesQuery, enabled: wanted })
   return apps.map((app) => ({
-    id: app,
+    id: `app ${app}`,
     label: app,
-    kind: 'App statistic',
+    group: 'Statistic of apps',
+    icon: 'bars',
     isSearchOnly: true,
     run: () => void navigate({ to: '/console/statistic', search: { app } }),
   }))
 }
 
+function useMembers(wanted: boolean): PaletteEntry[] {
+  const navigate = useNavigate()
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: wanted })
+  return members.map(({ userId: id, nickname, email }) => ({
+    id: `member ${id}`,
+    label: nickname || email,
+    detail: email,
+    group: 'Members',
+    icon: 'people',
+    isSearchOnly: true,
+    run: () => void navigate({ to: '/console/workspace' }),
+  }))
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A reference that an app received with a refusal. */
+function useRefusal(typed: string): PaletteEntry[] {
+  const navigate = useNavigate()
+  const mayRead = usePermission('logs:read')
+  const refId = typed.trim().toLowerCase()
+  if (!mayRead || !uuid.test(refId)) return []
+  return [
+    {
+      id: `refusal ${refId}`,
+      label: 'Open the refusal',
+      detail: refId,
+      group: 'Logs',
+      icon: 'lines',
+      isSearchOnly: true,
+      run: () => void navigate({ to: '/console/refusals/$refId', params: { refId } }),
+    },
+  ]
+}
+
 function useDocs(): PaletteEntry[] {
   const navigate = useNavigate()
   return docsSections.map(({ title, hash, part }) => ({
-    id: hash,
+    id: `docs ${hash}`,
     label: title,
     detail: part,
-    kind: 'Docs',
+    group: 'Docs',
+    icon: 'page',
     isSearchOnly: true,
     run: () => void navigate({ to: '/console/docs', hash }),
   }))
@@ -149,7 +149,8 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
     id,
     label: nickname || email,
     detail: email,
-    kind: 'User',
+    group: 'Users',
+    icon: 'people',
     isSearchOnly: true,
     run: () => void navigate({ to: '/console/admin-users', search: { id } }),
   }))

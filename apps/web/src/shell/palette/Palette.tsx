@@ -6,12 +6,16 @@ import { runAfterGoingBack } from '../../lib/page/history-steps.ts'
 import { restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
-import { filterEntries, type SearchableEntry } from './filter-entries.ts'
+import { NavigationIcon, type NavigationIconName } from '../sidebar/NavigationIcon.tsx'
+import type { SearchableEntry } from './filter-entries.ts'
+import { groupEntries, withRecent } from './group-entries.ts'
 import classes from './Palette.module.css'
 
 export type PaletteEntry = SearchableEntry & {
   id: string
-  kind: string
+  group: string
+  icon: NavigationIconName
+  shortcut?: string | undefined
   run: () => void
 }
 
@@ -19,11 +23,14 @@ type Props = {
   opened: boolean
   onClose: () => void
   entries: readonly PaletteEntry[]
+  /** IDs of entries that were chosen before, newest first. */
+  recent: readonly string[]
   /** Called with the typed text, for searches beyond the entries. */
   onTyped: (typed: string) => void
+  onChosen: (entry: PaletteEntry) => void
 }
 
-export function Palette({ opened, onClose, entries, onTyped }: Props) {
+export function Palette({ opened, onClose, entries, recent, onTyped, onChosen }: Props) {
   useHistoryStep(opened, onClose)
   const chosen = useRef<PaletteEntry>(null)
   // Reset the search even when it is opened again during the fade-out.
@@ -43,6 +50,7 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
 
   function choose(entry: PaletteEntry) {
     chosen.current = entry
+    onChosen(entry)
     onClose()
   }
 
@@ -51,28 +59,37 @@ export function Palette({ opened, onClose, entries, onTyped }: Props) {
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={restoreLostFocus}
-      size={560}
+      size={620}
       radius="lg"
       yOffset="12vh"
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <MantineModal.Overlay backgroundOpacity={0.45} />
       <MantineModal.Content aria-label="Palette">
-        <PaletteSearch key={opening} onChoose={choose} entries={entries} onTyped={onTyped} />
+        <PaletteSearch
+          key={opening}
+          onChoose={choose}
+          entries={entries}
+          recent={recent}
+          onTyped={onTyped}
+        />
       </MantineModal.Content>
     </MantineModal.Root>
   )
 }
 
-type Search = Pick<Props, 'entries' | 'onTyped'> & { onChoose: (entry: PaletteEntry) => void }
+type Search = Pick<Props, 'entries' | 'recent' | 'onTyped'> & {
+  onChoose: (entry: PaletteEntry) => void
+}
 
 /** Inside the modal, so that the search is reset each time. */
-function PaletteSearch({ onChoose, entries, onTyped }: Search) {
+function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const found = filterEntries(entries, typed)
+  const groups = typed.trim() === '' ? withRecent(entries, recent) : groupEntries(entries, typed)
+  const found = groups.flatMap(({ members }) => members)
   useEffect(() => field.current?.focus(), [])
 
   const optionId = (index: number): string => `${id}-${index}`
@@ -108,7 +125,7 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
           ref={field}
           role="combobox"
           aria-label="Search pages, keys, docs and actions"
-          placeholder="Search pages, keys, docs and actions"
+          placeholder="Search or run a command"
           aria-expanded="true"
           aria-autocomplete="list"
           aria-controls={id}
@@ -125,26 +142,55 @@ function PaletteSearch({ onChoose, entries, onTyped }: Search) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id={id} role="listbox" aria-label="Results" className={classes.options}>
-        {found.map((entry, index) => (
-          <li
-            key={`${entry.kind} ${entry.id}`}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === active}
-            className={classes.option}
-            onMouseMove={() => setActive(index)}
-            onClick={() => choose(entry)}
-          >
-            {entry.label}
-            {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
-            <span>{entry.kind}</span>
-          </li>
+      <div id={id} role="listbox" aria-label="Results" className={classes.options}>
+        {groups.map(({ title, members }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className={classes.group} aria-hidden="true">
+              {title}
+            </div>
+            {members.map((entry) => {
+              const index = found.indexOf(entry)
+              return (
+                <div
+                  key={entry.id}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={classes.option}
+                  onMouseMove={() => setActive(index)}
+                  onClick={() => choose(entry)}
+                >
+                  <NavigationIcon name={entry.icon} />
+                  {entry.label}
+                  {entry.detail !== undefined && (
+                    <span className={classes.detail}>{entry.detail}</span>
+                  )}
+                  {entry.shortcut !== undefined && (
+                    <span className={classes.shortcut} aria-hidden="true">
+                      {entry.shortcut}
+                    </span>
+                  )}
+                </div>
+              )
+            })}
+          </div>
         ))}
-      </ul>
+      </div>
       <output className={classes.nothing}>
         {found.length === 0 && `No results for “${typed}”`}
       </output>
+      <p className={classes.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>↵</kbd> to open
+        </span>
+        <span>
+          <kbd>esc</kbd> to close
+        </span>
+      </p>
     </>
   )
 }

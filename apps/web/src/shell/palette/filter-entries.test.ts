@@ -17,9 +17,25 @@ describe('filterEntries', () => {
 
   it('finds words by their start, in any order and case', () => {
     expect(labels('KEY lic')).toEqual(['License Keys'])
-    expect(labels('sign')).toEqual(['Signed-in devices', 'Sign out'])
+    expect(labels('sign')).toEqual(['Sign out', 'Signed-in devices'])
     expect(labels('sign dev')).toEqual(['Signed-in devices'])
     expect(labels('mail')).toEqual(['E-mail'])
+  })
+
+  it('ignores the words of a question that say nothing about what is wanted', () => {
+    expect(labels('where is my e-mail')).toEqual(['E-mail'])
+    expect(labels('how do i')).toEqual([])
+  })
+
+  it('puts a label that is typed in full before one that contains the word', () => {
+    const keys = [{ label: 'Rotate a key' }, { label: 'Keys' }]
+    expect(filterEntries(keys, 'key').map(({ label }) => label)).toEqual(['Keys', 'Rotate a key'])
+  })
+
+  it('finds entries by synonyms, after those with the word in their label', () => {
+    const own = [{ label: 'Sign out', synonyms: 'log out logout' }, { label: 'Log' }]
+    expect(filterEntries(own, 'log').map(({ label }) => label)).toEqual(['Log', 'Sign out'])
+    expect(filterEntries(own, 'log out').map(({ label }) => label)).toEqual(['Sign out'])
   })
 
   it('finds entries by their other names', () => {

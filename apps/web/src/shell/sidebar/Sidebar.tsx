@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { adminQueryKeys } from '../../lib/http/admin-query-keys.ts'
-import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { BarLinks } from '../bar/BarLinks.tsx'
@@ -30,12 +30,14 @@ type Props = {
   onNews: () => void
   onSignOut: () => void
   signingOut: boolean
+  onInvite: () => void
   switcher: ReactNode
 }
 
 /** Links to all pages by job. It is 232 px wide, a column of icons below 960 px, and a drawer below 720 px. */
 export function Sidebar(props: Props) {
-  const { user, opened, onClose, onEscape, switcher } = props
+  const { user, opened, onClose, onEscape, onInvite, switcher } = props
+  const mayInvite = usePermission('members:write')
   const isBackOffice = useRouterState({
     select: ({ location }) => user.isAdmin && isInBackOffice(location.pathname),
   })
@@ -50,6 +52,11 @@ export function Sidebar(props: Props) {
 
   function closeByLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a') !== null) onClose()
+  }
+
+  function invite() {
+    onClose()
+    onInvite()
   }
 
   return (
@@ -68,7 +75,15 @@ export function Sidebar(props: Props) {
             <span className={classes.label}>Back to the console</span>
           </Link>
         ) : (
-          <div className={classes.switcher}>{switcher}</div>
+          <>
+            <div className={classes.switcher}>{switcher}</div>
+            {mayInvite && (
+              <button type="button" className={classes.link} onClick={invite}>
+                <Icon name="plus" />
+                <span className={classes.label}>Invite people</span>
+              </button>
+            )}
+          </>
         )}
         <Groups
           label={isBackOffice ? 'Back office' : 'Pages'}

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react'
 
 export const MenuLink = createLink(
   (props: MenuItemProps & Omit<ComponentProps<'a'>, 'color' | 'style'>) => (
@@ -23,6 +23,15 @@ export type MenuFrameProps = {
 export function MenuFrame(props: MenuFrameProps) {
   const { button, opened, onChange, onMounted, width = 224, apart = false, start = false } = props
   useEffect(() => onMounted(), [onMounted])
+  // Mantine closes it only while the focus is inside, where it is not until there is an item to focus.
+  const closeByEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onChange(false)
+  })
+  useEffect(() => {
+    if (!opened) return undefined
+    document.addEventListener('keydown', closeByEscape)
+    return () => document.removeEventListener('keydown', closeByEscape)
+  }, [opened])
   return (
     <Menu
       opened={opened}

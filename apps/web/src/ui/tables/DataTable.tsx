@@ -31,6 +31,10 @@ type Props<Row> = {
   fresh?: string | undefined
   /** A table with many columns: narrow spacing, and on small screens each row is a list of its cells. */
   wide?: boolean
+  /** Low rows, for logs. */
+  dense?: boolean
+  /** Rows to look at are tinted; a word in the row says why. */
+  isMarked?: (row: Row) => boolean
 }
 
 export function DataTable<Row>({
@@ -46,6 +50,8 @@ export function DataTable<Row>({
   expand,
   fresh,
   wide = false,
+  dense = false,
+  isMarked,
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
@@ -67,6 +73,7 @@ export function DataTable<Row>({
           role="table"
           className={`${head.table} ${classes.table}`}
           data-wide={wide || undefined}
+          data-dense={dense || undefined}
           aria-label={label}
           aria-busy={rows === undefined}
         >
@@ -110,6 +117,7 @@ export function DataTable<Row>({
                 columns={columns}
                 expand={expand}
                 fresh={rowId(row) === fresh}
+                marked={isMarked?.(row) === true}
               />
             ))}
             {rows !== undefined && shown.length === 0 && (

@@ -23,9 +23,10 @@ type Props<Row> = {
   columns: Columns<Row>
   expand: Expand<Row> | undefined
   fresh: boolean
+  marked: boolean
 }
 
-export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
+export function TableRow<Row>({ id, row, columns, expand, fresh, marked }: Props<Row>) {
   const detailId = useId()
   const line = useRef<HTMLTableRowElement>(null)
   const openable = expand?.canOpen(row) === true
@@ -48,6 +49,8 @@ export function TableRow<Row>({ id, row, columns, expand, fresh }: Props<Row>) {
         onClick={openable ? onRow : undefined}
         data-openable={openable || undefined}
         data-fresh={fresh || undefined}
+        data-marked={marked || undefined}
+        data-open={open || undefined}
       >
         {columns.map((column) => (
           <td

@@ -2,7 +2,13 @@ import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readSessionLog, type SessionLogWindow } from '../../metering/index.ts'
+import { countByStep } from '../../../platform/db/count-by-step.ts'
+import {
+  countNewestSessions,
+  readSessionLog,
+  type SessionCountWindow,
+  type SessionLogWindow,
+} from '../../metering/index.ts'
 import type { SdkApiTables } from '../tables.ts'
 import type { LogSlice, LogCursor } from './log-cursor.ts'
 
@@ -64,6 +70,29 @@ export function logRepository({ db: database, metering }: Pick<Ctx, 'db' | 'mete
 
     findRefusals(window: SessionLogWindow, filter: LogFilter, limit: number) {
       return find(database, refusalLogQuery(window), createConditions(filter), limit)
+    },
+
+    countSessions(window: SessionCountWindow, { keyId, app, platform }: Omit<LogFilter, 'code'>) {
+      return countNewestSessions(metering, window, { key_id: keyId, app, platform })
+    },
+
+    async countRefusals(
+      { ownerId, from, to, stepMs, maxExamined }: SessionCountWindow,
+      filter: LogFilter,
+    ) {
+      const newest = db
+        .selectFrom('refusals')
+        .select(['at', 'key_id', 'app', 'platform', 'code'])
+        .where('owner_id', '=', ownerId)
+        .where('at', '>=', from)
+        .where('at', '<', to)
+        .orderBy('at', 'desc')
+        .limit(maxExamined)
+      const found = await countByStep(database, newest, createConditions(filter), stepMs)
+      return {
+        counts: found.counts,
+        countedFrom: found.examined < maxExamined ? undefined : found.oldest,
+      }
     },
 
     async listRefusedApps(ownerId: string, most: number) {

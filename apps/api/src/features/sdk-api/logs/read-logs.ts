@@ -1,15 +1,13 @@
-import { type listLogs, logDays, type LogEntry } from '@fovea/contract/sdk-api'
+import type { listLogs, LogEntry } from '@fovea/contract/sdk-api'
 import type { HandlerInput } from '@fovea/contract/endpoint'
-import { type KeyKind, parseKey } from '@fovea/contract/license-keys/rules'
-import { dayMs } from '@fovea/contract/time'
-import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
+import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import { type WorkspaceActor, getKeyVisibilityRole } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { findKeyId, findKeys, listKeyNames, presentKeyString } from '../../license-keys/index.ts'
+import { findKeys, listKeyNames, presentKeyString } from '../../license-keys/index.ts'
 import { listRecentApps } from '../../metering/index.ts'
 import { findFixes } from '../refusals/find-fixes.ts'
 import { mergeSlices, decodeLogCursor, encodeLogCursor } from './log-cursor.ts'
+import { firstMoment, lastMoment, readKeyId } from './log-window.ts'
 import { logRepository, type RefusalLogRow, type SessionLogRow } from './log-repository.ts'
 import { presentRefusalLog, presentSessionLog } from './present-log.ts'
 
@@ -23,7 +21,6 @@ export async function readLogs(ctx: LogsCtx, input: ReadLogsInput) {
   const window = {
     ownerId: actor.workspace.id,
     from: new Date(Math.max(firstMoment(now), Date.parse(input.from ?? '') || 0)),
-    // No entry is further ahead than a clock that is a day fast, so later partitions need not be scanned.
     to: new Date(Math.min(lastMoment(now), Date.parse(input.to ?? '') || Number.POSITIVE_INFINITY)),
     before: input.cursor === undefined ? undefined : decodeLogCursor(input.cursor),
   }
@@ -91,28 +88,4 @@ export async function readLogFilters(ctx: LogsCtx) {
 
 function isRefusal(entry: SessionLogRow | RefusalLogRow): entry is RefusalLogRow {
   return 'code' in entry
-}
-
-function firstMoment(now: Date) {
-  return now.getTime() - logDays * dayMs
-}
-
-function lastMoment(now: Date) {
-  return now.getTime() + 2 * dayMs
-}
-
-/** The response is the same for another owner's key and a key that never existed. */
-async function readKeyId({ db, actor }: LogsCtx, text: string) {
-  const role = getKeyVisibilityRole(actor)
-  const { id: ownerId } = actor.workspace
-  // A role that may not see keys must not find out by trying which string is a key.
-  const id = text.includes('…')
-    ? (await listKeyNames(db, ownerId)).names.find(
-        ({ key }) => presentKeyString(key, role) === text,
-      )?.id
-    : isRoleAllowed(role, 'keys:reveal') || !parseKey(text)
-      ? await findKeyId(db, ownerId, text)
-      : undefined
-  if (id === undefined) throw new AppError('NOT_FOUND', 'You have no such key.')
-  return id
 }

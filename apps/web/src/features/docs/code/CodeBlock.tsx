@@ -7,7 +7,7 @@ import { useCopy } from '../../../ui/values/use-copy.ts'
 import { CodeLine } from './CodeLine.tsx'
 import { getCodeText, fillPlaceholders, type SourceLine } from './code-tokens.ts'
 import { useSnippets } from './snippets.ts'
-import { Tabs } from './Tabs.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import classes from './CodeBlock.module.css'
 
 export type Language =

@@ -3,7 +3,7 @@ import { countDaysLeft, endingSoonDays, platformNames } from '@fovea/contract/li
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -14,9 +14,13 @@ import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { commercialKeysQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialContent } from '../key-page/CommercialContent.tsx'
+import { KeyActions } from '../key-page/KeyActions.tsx'
 import { KeyContent } from '../key-page/KeyContent.tsx'
+import { KeyReveal } from '../key-page/KeyReveal.tsx'
+import { getKeyStatus } from '../key-row/key-status.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from '../key-page/KeyPage.module.css'
 
@@ -25,10 +29,13 @@ const DeleteKeyModal = createLazyModal(
 )
 
 /** Provided by the `sdk-api` and `workspaces` features. */
-type Props = { logs: (prodKey: ProdKey) => ReactNode; move: (prodKey: ProdKey) => ReactNode }
+type Props = {
+  logs: (prodKey: ProdKey) => ReactNode
+  withMove: (prodKey: ProdKey, render: (onMove: (() => void) | undefined) => ReactNode) => ReactNode
+}
 
 /** Looks the key up among the keys of the workspace, so that other owners' keys are not found. */
-export function LicenseKeyPage({ logs, move }: Props) {
+export function LicenseKeyPage({ logs, withMove }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
   const production = useQuery(productionKeysQuery)
   const commercial = useQuery(commercialKeysQuery)
@@ -40,6 +47,8 @@ export function LicenseKeyPage({ logs, move }: Props) {
   const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
   const key = prodKey ?? commercialKey
   const left = key && countDaysLeft(key, now)
+  const isEnding = left !== undefined && left <= endingSoonDays
+  const status = prodKey ? getKeyStatus(prodKey, now) : commercialKey && commercialStatus(left)
   const error = production.error ?? commercial.error
   const isKnown = production.data !== undefined && commercial.data !== undefined
 
@@ -49,10 +58,36 @@ export function LicenseKeyPage({ logs, move }: Props) {
         title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
         sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey, left === 0)}
+        {...(prodKey && {
+          icon: (
+            <span className={classes.tile}>
+              <PlatformIcon platform={prodKey.platformType} />
+            </span>
+          ),
+        })}
+        {...(status && { mark: <StatusDot {...status} /> })}
         action={
-          left !== undefined &&
-          left <= endingSoonDays && (
-            <ExternalButton href={settings.contactUrl}>Contact for license renewal</ExternalButton>
+          key && (
+            <div className={classes.acts}>
+              {isEnding && (
+                <ExternalButton href={settings.contactUrl} size="sm">
+                  Contact for license renewal
+                </ExternalButton>
+              )}
+              <KeyReveal key={key._id} sdkKey={key.key} primary={!isEnding} />
+              {prodKey &&
+                withMove(prodKey, (onMove) => (
+                  <KeyActions
+                    prodKey={prodKey}
+                    expired={left === 0}
+                    onMove={onMove}
+                    onDelete={() => {
+                      setKeyToDelete(prodKey)
+                      setDeleting(true)
+                    }}
+                  />
+                ))}
+            </div>
           )
         }
       >
@@ -76,11 +111,6 @@ export function LicenseKeyPage({ logs, move }: Props) {
             now={now}
             expired={left === 0}
             logs={logs(prodKey)}
-            move={move(prodKey)}
-            onDelete={() => {
-              setKeyToDelete(prodKey)
-              setDeleting(true)
-            }}
           />
         )}
       </Page>
@@ -96,6 +126,10 @@ export function LicenseKeyPage({ logs, move }: Props) {
   )
 }
 
+function commercialStatus(left: number | undefined): ComponentProps<typeof StatusDot> {
+  return left === 0 ? { tone: 'bad', word: 'Expired' } : { tone: 'good', word: 'Active' }
+}
+
 function sentenceOf(commercialKey: CommercialKey | undefined, expired: boolean) {
   if (commercialKey === undefined) return 'A production key of one of your apps.'
   return expired
@@ -106,10 +140,9 @@ function sentenceOf(commercialKey: CommercialKey | undefined, expired: boolean) 
 function App({ prodKey }: { prodKey: ProdKey }) {
   const { platformType } = prodKey
   return (
-    <span className={classes.app}>
-      <PlatformIcon platform={platformType} />
+    <>
       {platformNames[platformType]} · {formatIdentifier(prodKey)}
-    </span>
+    </>
   )
 }
 

@@ -1,103 +1,130 @@
 import type { KeyRotation, ProdKey } from '@fovea/contract/license-keys'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
-import { formatNumber } from '../../../lib/text/format.ts'
+import { dayMs } from '@fovea/contract/time'
+import { formatCount, formatExact, formatNumber } from '../../../lib/text/format.ts'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
-import { Fact, Facts } from '../../../ui/values/Facts.tsx'
-import { Day, Time } from '../../../ui/values/Time.tsx'
+import { Time } from '../../../ui/values/Time.tsx'
 import { LinkedCard } from '../key-page/LinkedCard.tsx'
 import { rotationQuery } from './calls.ts'
+import classes from './Rotation.module.css'
 
-const RotateKeyModal = createLazyModal(
-  async () => (await import('./RotateKeyModal.tsx')).RotateKeyModal,
-)
 const RollBackModal = createLazyModal(
   async () => (await import('./RollBackModal.tsx')).RollBackModal,
 )
 
-export function Rotation({ prodKey }: { prodKey: ProdKey }) {
+type Previous = NonNullable<ProdKey['previous']>
+
+type Props = { prodKey: ProdKey; previous: Previous; now: Date }
+
+/** While a key has two strings. */
+export function Rotation({ prodKey, previous, now }: Props) {
   const mayChange = usePermission('keys:write')
-  const [rotating, setRotating] = useState(false)
   const [rollingBack, setRollingBack] = useState(false)
-  const { previous } = prodKey
+  const { data: rotation, error, refetch } = useQuery(rotationQuery(prodKey._id))
   return (
     <>
-      {previous ? (
-        <LinkedCard
-          id="rotation"
-          title="Rotation"
-          sentence="This key has two strings. Move your apps to the new one before the old one ends."
-          action={
-            mayChange && (
-              <Button variant="default" size="xs" onClick={() => setRollingBack(true)}>
-                Roll back
-              </Button>
-            )
-          }
-        >
-          <OldString prodKey={prodKey} previous={previous} />
-        </LinkedCard>
-      ) : (
-        mayChange && (
-          <Card
-            title="Rotate this key"
-            sentence="A new string for the same app. The old one works on while you update your apps."
-            action={
-              <Button variant="default" size="xs" onClick={() => setRotating(true)}>
-                Rotate key
-              </Button>
-            }
+      <LinkedCard
+        id="rotation"
+        title="Rotation"
+        sentence={
+          <>
+            This key has two strings. The old one,{' '}
+            <CopyText text={previous.key} label="old SDK key" />, works until{' '}
+            {formatExact(previous.works_until)}.
+          </>
+        }
+        action={
+          mayChange && (
+            <Button variant="default" size="xs" onClick={() => setRollingBack(true)}>
+              Roll back
+            </Button>
+          )
+        }
+      >
+        <RotationSteps previous={previous} rotation={rotation} now={now} />
+        <Pending
+          query={{ data: rotation, error, refetch }}
+          failure="Who still uses the old string could not be loaded."
+          height={44}
+          radius="sm"
+        />
+        {rotation && rotation.versions.length > 0 && (
+          <DataTable<KeyRotation['versions'][number]>
+            label="versions that use the old string"
+            columns={versionColumns}
+            rows={rotation.versions}
+            rowId={({ version, sdk }) => `${version} ${sdk}`}
+            empty={null}
           />
-        )
-      )}
-      <RotateKeyModal opened={rotating} onClose={() => setRotating(false)} prodKey={prodKey} />
+        )}
+      </LinkedCard>
       <RollBackModal opened={rollingBack} onClose={() => setRollingBack(false)} prodKey={prodKey} />
     </>
   )
 }
 
-type OldProps = { prodKey: ProdKey; previous: NonNullable<ProdKey['previous']> }
+type StepsProps = Pick<Props, 'previous' | 'now'> & { rotation: KeyRotation | undefined }
 
-function OldString({ prodKey, previous }: OldProps) {
-  const { data: rotation, error, refetch } = useQuery(rotationQuery(prodKey._id))
+function RotationSteps({ previous, rotation, now }: StepsProps) {
+  const daysLeft = Math.ceil((Date.parse(previous.works_until) - now.getTime()) / dayMs)
+  const last = rotation?.versions
+    .map((version) => version.last)
+    .toSorted()
+    .at(-1)
   return (
-    <>
-      <Facts>
-        <Fact label="Old string">
-          <CopyText text={previous.key} label="old SDK key" />
-        </Fact>
-        <Fact label="Works until">
-          <Day iso={previous.works_until} />
-        </Fact>
-        <Fact label="Rotated">
+    <ol className={classes.steps}>
+      <li>
+        <Ring tone="good" size={22} />
+        <span className={classes.step}>
+          <b>New string made</b>
           <Time iso={previous.since} />
-        </Fact>
-        <Fact label="Starts with it">{rotation ? formatNumber(rotation.starts) : '…'}</Fact>
-      </Facts>
-      <Pending
-        query={{ data: rotation, error, refetch }}
-        failure="Who still uses the old string could not be loaded."
-        height={44}
-        radius="sm"
-      />
-      {rotation && rotation.versions.length > 0 && (
-        <DataTable<KeyRotation['versions'][number]>
-          label="versions that use the old string"
-          columns={versionColumns}
-          rows={rotation.versions}
-          rowId={({ version, sdk }) => `${version} ${sdk}`}
-          empty={null}
-        />
-      )}
-    </>
+        </span>
+      </li>
+      <li>
+        <Ring {...moveRing(rotation)} size={22} />
+        <span className={classes.step}>
+          <b>
+            {rotation
+              ? `${formatCount(rotation.starts, 'start')} with the old string`
+              : 'Starts with the old string'}
+          </b>
+          {rotation && (
+            <span>
+              {last === undefined ? (
+                'None since the rotation'
+              ) : (
+                <>
+                  The last <Time iso={last} />
+                </>
+              )}
+            </span>
+          )}
+        </span>
+      </li>
+      <li>
+        <Ring tone="idle" share={0} size={22} />
+        <span className={classes.step}>
+          <b>Old string ends</b>
+          <span>in {formatCount(Math.max(daysLeft, 1), 'day')}</span>
+        </span>
+      </li>
+    </ol>
   )
+}
+
+function moveRing(
+  rotation: KeyRotation | undefined,
+): Pick<ComponentProps<typeof Ring>, 'tone' | 'share'> {
+  if (rotation === undefined) return { tone: 'idle', share: 0 }
+  return rotation.starts === 0 ? { tone: 'good', share: 1 } : { tone: 'gaze', share: 0.7 }
 }
 
 const column = createColumnHelper<KeyRotation['versions'][number]>()

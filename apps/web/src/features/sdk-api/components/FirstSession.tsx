@@ -1,8 +1,8 @@
-import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
 import { Loader } from '@mantine/core'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { formatTimeAfterSignIn, type Feed } from '../feed.ts'
+import { formatPlatform } from '../format-platform.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './FirstSession.module.css'
 
@@ -36,8 +36,6 @@ export function describeFirstSession(
   { at, platform }: NonNullable<Feed['first']>,
   signedIn: string,
 ): string {
-  const known = platformTypes.find((type) => type === platform)
-  const name = known === undefined ? platform : platformNames[known]
   const after = formatTimeAfterSignIn(at, signedIn)
-  return `First session: ${name}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
+  return `First session: ${formatPlatform(platform)}, ${after === null ? formatDate(at) : `${after} after sign-in`}`
 }

@@ -6,7 +6,7 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { keyLogsQuery } from '../logs/log-calls.ts'
-import { formatLogName } from '../logs/log-labels.ts'
+import { formatLogName, isOpenRefusal } from '../logs/log-labels.ts'
 import { keyLogColumns } from './logs/log-columns.tsx'
 import narrow from './logs/narrow-log.module.css'
 import { LogDetail } from './logs/LogDetail.tsx'
@@ -34,13 +34,15 @@ export function KeyLogs({ sdkKey, keyId }: { sdkKey: string; keyId?: string }) {
       {logs.data === undefined && logs.error ? (
         <QueryError title="The logs could not be loaded." query={logs} />
       ) : (
-        <div className={narrow.log}>
+        <div className={narrow.log} data-key-log>
           <DataTable<LogEntry>
             label="logs of this key"
             columns={keyLogColumns}
             rows={logs.data}
             rowId={({ id }) => id}
             partial
+            dense
+            isMarked={isOpenRefusal}
             empty="No sessions in the last 30 days."
             expand={{
               open,

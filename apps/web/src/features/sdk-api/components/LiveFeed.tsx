@@ -7,6 +7,7 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
+import { formatPlatform } from '../format-platform.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import classes from './LiveFeed.module.css'
 
@@ -40,7 +41,8 @@ function LiveLine({ event }: { event: LiveEvent }) {
     <li className={classes.line} data-type={event.type}>
       <Icon name={refused ? 'warning' : 'check'} />
       <span className={classes.app}>
-        {formatOrigin(event.app)} <span className={classes.detail}>{event.platform}</span>
+        {formatOrigin(event.app)}{' '}
+        <span className={classes.detail}>{formatPlatform(event.platform)}</span>
       </span>
       {refused ? (
         <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>

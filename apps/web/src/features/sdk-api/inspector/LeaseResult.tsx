@@ -1,14 +1,7 @@
 import { getServerNow } from '../../../lib/time/server-clock.ts'
-import { formatExact } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact } from '../../../ui/values/Facts.tsx'
-import {
-  findLeaseProblems,
-  toIsoTime,
-  formatOfflineUse,
-  getLeaseStatus,
-  formatLicenseTerms,
-} from './check-lease.ts'
+import { findLeaseProblems, formatOfflineUse, getLeaseStatus } from './check-lease.ts'
 import type { ParsedLease } from './parse-paste.ts'
 import { KeyFact, SignatureFact } from './SignatureFact.tsx'
 import type { CheckedPaste } from './use-inspection.ts'
@@ -24,7 +17,7 @@ export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read:
     signature.state === 'unchecked',
   )
   const isInGrace = tone === 'good' && getLeaseStatus(read.claims, now) === 'grace'
-  const { keyId, app, iat, exp, graceUntil, license } = read.claims
+  const { keyId, app } = read.claims
   return (
     <>
       <Verdict
@@ -35,11 +28,7 @@ export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read:
         <Fact label={faults.length === 0 ? 'Allows' : 'Would allow'}>
           <code>{app}</code> to start sessions while the console can’t be reached
         </Fact>
-        <Fact label="License">{license ? formatLicenseTerms(license) : 'Not in the lease'}</Fact>
         <KeyFact keyId={keyId} isOfKey={isOfKey} />
-        <Fact label="Issued">{formatExact(toIsoTime(iat))}</Fact>
-        <Fact label="Runs until">{formatExact(toIsoTime(exp))}</Fact>
-        <Fact label="Grace until">{formatExact(toIsoTime(graceUntil))}</Fact>
         <SignatureFact signature={signature} />
       </Verdict>
       {faults.length === 0 && (

@@ -1,8 +1,7 @@
 import { getServerNow } from '../../../lib/time/server-clock.ts'
-import { formatExact } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact } from '../../../ui/values/Facts.tsx'
-import { findLeaseProblems, toIsoTime, formatLicenseTerms } from './check-lease.ts'
+import { findLeaseProblems } from './check-lease.ts'
 import type { ParsedLicense } from './parse-paste.ts'
 import { KeyFact, SignatureFact } from './SignatureFact.tsx'
 import type { CheckedPaste } from './use-inspection.ts'
@@ -15,7 +14,7 @@ export function LicenseResult({
   isOfKey,
 }: CheckedPaste & { read: ParsedLicense }) {
   const faults = findLeaseProblems(read, signature, getServerNow(), isOfKey)
-  const { licenseId, keyId, device, iat, exp, license } = read.claims
+  const { keyId, device } = read.claims
   return (
     <>
       <Verdict
@@ -25,13 +24,7 @@ export function LicenseResult({
         <Fact label={faults.length === 0 ? 'Allows' : 'Would allow'}>
           the device <code>{device}</code> to start sessions without a network
         </Fact>
-        <Fact label="License">{formatLicenseTerms(license)}</Fact>
         <KeyFact keyId={keyId} isOfKey={isOfKey} />
-        <Fact label="License ID">
-          <code>{licenseId}</code>
-        </Fact>
-        <Fact label="Issued">{formatExact(toIsoTime(iat))}</Fact>
-        <Fact label="Valid until">{formatExact(toIsoTime(exp))}</Fact>
         <SignatureFact signature={signature} />
       </Verdict>
       <Card title="A device without a network">

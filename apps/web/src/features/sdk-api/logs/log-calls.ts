@@ -1,10 +1,10 @@
-import { getLogFilters, listLogs } from '@fovea/contract/sdk-api'
+import { getLogFilters, getLogVolume, listLogs } from '@fovea/contract/sdk-api'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import type { LogPage } from './log-pages.ts'
-import { toLogQuery } from './log-query.ts'
+import { toLogQuery, toVolumeQuery } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
 import { paged } from '../../../lib/http/paged.ts'
 
@@ -46,7 +46,7 @@ export function newestLogsQuery(search: LogSearch) {
   })
 }
 
-const logsOfKey = 10
+const logsOfKey = 25
 
 export function keyLogsQuery(sdkKey: string) {
   return queryOptions({
@@ -60,3 +60,12 @@ export const logFiltersQuery = queryOptions({
   queryKey: queryKeys.sdkApi.logs('filters'),
   queryFn: async ({ signal }) => (await call(getLogFilters, {}, { signal })).payload,
 })
+
+export function logVolumeQuery(search: LogSearch) {
+  return queryOptions({
+    queryKey: queryKeys.sdkApi.logs('volume', search),
+    queryFn: async ({ signal }) =>
+      (await call(getLogVolume, { query: toVolumeQuery(search, getServerNow()) }, { signal }))
+        .payload,
+  })
+}

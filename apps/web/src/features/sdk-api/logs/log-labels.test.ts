@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatFixedBy, formatDuration, formatMoment, formatPlatform } from './log-labels.ts'
+import { formatFixedBy, formatDuration, formatMoment } from './log-labels.ts'
+import { formatPlatform } from '../format-platform.ts'
 
 test('formatMoment formats to the second in UTC', () => {
   expect(formatMoment('2026-03-01T00:05:09.123Z')).toBe('Mar 1, 00:05:09')

@@ -1,4 +1,3 @@
-import { platformNames, platformTypes } from '@fovea/contract/license-keys/rules'
 import type { FixedBy, LogEntry } from '@fovea/contract/sdk-api'
 import { formatExact } from '../../../lib/text/format.ts'
 
@@ -17,15 +16,14 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
 }
 
-/** Unknown platforms are shown as reported by the app. */
-export function formatPlatform(platform: string): string {
-  const known = platformTypes.find((type) => type === platform)
-  return known === undefined ? platform : platformNames[known]
-}
-
 /** "AUTH_EXPIRED_KEY, Nov 15, 13:05:09". */
 export function formatLogName(entry: LogEntry): string {
   return `${entry.type === 'session' ? 'session' : entry.code}, ${formatMoment(entry.at)}`
+}
+
+/** A refusal that is not fixed yet. */
+export function isOpenRefusal(entry: LogEntry): boolean {
+  return entry.type === 'refusal' && entry.cured === null
 }
 
 const minute = 60

@@ -1,6 +1,12 @@
 import type { CallInput } from '@fovea/contract/endpoint'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
-import { type listLogs, logCodes, type LiveEvent } from '@fovea/contract/sdk-api'
+import {
+  type getLogVolume,
+  type listLogs,
+  logCodes,
+  refusalCodes,
+  type LiveEvent,
+} from '@fovea/contract/sdk-api'
 import { dayMs } from '@fovea/contract/time'
 import type { LogSearch } from './log-search.ts'
 
@@ -62,6 +68,15 @@ export function toLogQuery(search: LogSearch, now: Date): CallInput<typeof listL
     from: since,
     to: momentOf(to),
   }
+}
+
+/** Both results are counted whichever is chosen, so that the other one can be chosen by its count. */
+export function toVolumeQuery(
+  search: LogSearch,
+  now: Date,
+): CallInput<typeof getLogVolume>['query'] {
+  const { code, ...query } = toLogQuery(search, now)
+  return { ...query, code: refusalCodes.find((refusalCode) => refusalCode === code) }
 }
 
 export function isLive({ to }: LogSearch): boolean {

@@ -18,13 +18,12 @@ import { logColumns } from '../components/logs/log-columns.tsx'
 import narrow from '../components/logs/narrow-log.module.css'
 import { LogDetail } from '../components/logs/LogDetail.tsx'
 import { LogFilters } from '../components/logs/LogFilters.tsx'
+import { LogVolume } from '../components/logs/LogVolume.tsx'
 import { isFiltered, pickKnownFilters } from '../logs/log-query.ts'
 import type { LogSearch } from '../logs/log-search.ts'
 import { collectLogEntries, createLogSheet } from '../logs/log-sheet.ts'
-import { formatMoment, formatLogName } from '../logs/log-labels.ts'
+import { formatMoment, formatLogName, isOpenRefusal } from '../logs/log-labels.ts'
 import { useLiveLog } from '../logs/use-live-log.ts'
-import classes from './LogsPage.module.css'
-import flow from '../../../ui/layout/flow.module.css'
 
 export function LogsPage() {
   const search = pickKnownFilters(useSearch({ from: '/console/logs' }))
@@ -54,42 +53,41 @@ export function LogsPage() {
   return (
     <Page
       title="Logs"
-      sentence="Sessions and refusals of your keys in the last 30 days."
+      sentence="Every start your apps asked for in the last 30 days, and why some were refused."
       action={
-        <div className={flow.row}>
-          <ButtonLink to="/console/alerts" variant="default">
-            Alerts
-          </ButtonLink>
-          <ButtonLink to="/console/lease-inspector" variant="default">
-            Lease inspector
-          </ButtonLink>
-        </div>
+        <ExportButton
+          label="Export CSV"
+          sheet={exportAll}
+          disabled={rows === undefined || rows.length === 0}
+        />
       }
     >
-      <LogFilters search={search} onChange={change} />
-      <div className={classes.tools}>
+      <LogFilters search={search} onChange={change}>
         {live && (
           <LiveControl paused={paused} waiting={waiting} onPause={pause} onResume={resume} />
         )}
-        <div className={classes.export}>
-          <ExportButton
-            label="Export CSV"
-            sheet={exportAll}
-            disabled={rows === undefined || rows.length === 0}
-          />
-        </div>
-      </div>
+      </LogFilters>
       {pages === undefined && log.error && !missingKey ? (
         <QueryError title="The logs could not be loaded." query={log} />
       ) : (
         <div className={narrow.log}>
+          {!missingKey && (
+            <LogVolume
+              search={search}
+              changedAt={log.dataUpdatedAt}
+              onZoom={(part) => void navigate({ search: (before) => ({ ...before, ...part }) })}
+              onResult={(code) => change({ code })}
+            />
+          )}
           <DataTable<LogEntry>
             label="logs"
             columns={logColumns}
             rows={missingKey ? [] : rows}
             rowId={({ id }) => id}
-            placeholderRows={8}
+            placeholderRows={16}
             partial
+            dense
+            isMarked={isOpenRefusal}
             empty={
               <Nothing
                 filtered={isFiltered(search)}

@@ -17,7 +17,7 @@ import { refusalQuery } from '../refusal-calls.ts'
 import { RefusalFix } from '../components/RefusalFix.tsx'
 import { KeyLogs } from '../components/KeyLogs.tsx'
 import { ObservedAndAllowed } from '../components/ObservedAndAllowed.tsx'
-import { formatPlatform } from '../logs/log-labels.ts'
+import { formatPlatform } from '../format-platform.ts'
 
 export function RefusalPage() {
   const { refId } = useParams({ from: '/console/refusals/$refId' })

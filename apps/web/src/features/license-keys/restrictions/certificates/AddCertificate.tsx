@@ -6,7 +6,7 @@ import {
   recognizeFingerprints,
 } from '@fovea/contract/license-keys/rules'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useUpdateProductionKey } from '../../calls.ts'
 import { UpdateProblem } from '../../production/UpdateProblem.tsx'
 import { DryRunResult, DryRunConfirmation } from '../dry-run/DryRunResult.tsx'
@@ -27,6 +27,7 @@ const keytool = 'keytool -list -v -keystore release.keystore'
 export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
   const { certificates } = prodKey.android
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const update = useUpdateProductionKey(prodKey.key)
   const confirmation = useConfirmHighImpact(prodKey.key)
   const paste = useTypedValue('')
@@ -56,6 +57,8 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
     label.clearSent()
     setLeft(false)
     setTried(false)
+    // The button, which was disabled meanwhile, has lost the focus.
+    field.current?.focus()
   }
 
   function add(event: SubmitEvent) {
@@ -73,6 +76,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
     <form onSubmit={add} noValidate className={classes.part} aria-labelledby={id}>
       <h3 id={id}>Add a certificate</h3>
       <Textarea
+        ref={field}
         label="Fingerprint"
         description="A SHA-1 or SHA-256 in hex or base64, or all that keytool or the Play Console shows."
         placeholder={certificateFingerprintRule.example}

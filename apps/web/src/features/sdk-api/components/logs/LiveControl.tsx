@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/text/format.ts'
+import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import classes from './LiveControl.module.css'
 
 type Props = {
@@ -13,7 +14,7 @@ export function LiveControl({ paused, waiting, onPause, onResume }: Props) {
   return (
     <div className={classes.control} data-paused={paused}>
       <output className={classes.state}>
-        <span className={classes.dot} aria-hidden="true" />
+        <Ring tone={paused ? 'idle' : 'good'} size={14} />
         {paused ? `Paused: ${wordsOf(waiting)} new` : 'Live'}
       </output>
       <Button variant="default" size="xs" onClick={paused ? onResume : onPause}>

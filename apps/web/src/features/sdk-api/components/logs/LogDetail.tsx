@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatExact } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { refusalQuery } from '../../refusal-calls.ts'
-import { formatDuration, formatPlatform } from '../../logs/log-labels.ts'
+import { formatDuration } from '../../logs/log-labels.ts'
+import { formatPlatform } from '../../format-platform.ts'
 import { RefusalFix } from '../RefusalFix.tsx'
 import { ObservedAndAllowed } from '../ObservedAndAllowed.tsx'
 import { CopyCurl } from './CopyCurl.tsx'
@@ -35,17 +37,21 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
 function SessionDetail({ entry }: Of<'session'>) {
   return (
     <div className={classes.detail}>
-      <Facts>
-        <Fact label="Session ID">
-          <CopyText text={entry.id} label="session ID" whole />
-        </Fact>
-        <Fact label="Started">{formatExact(entry.at)}</Fact>
-        <Fact label="Duration">{formatDuration(entry)}</Fact>
-        <Fact label="License">{licenseNames[entry.license]}</Fact>
-        <StartFacts entry={entry} />
-        <Fact label="SDK">{known(entry.sdk)}</Fact>
-        <Fact label="Device">{known(entry.device)}</Fact>
-      </Facts>
+      <div className={classes.columns}>
+        <Facts>
+          <Fact label="Session ID">
+            <CopyText text={entry.id} label="session ID" whole />
+          </Fact>
+          <Fact label="Started">{formatExact(entry.at)}</Fact>
+          <Fact label="Duration">{formatDuration(entry)}</Fact>
+          <Fact label="License">{licenseNames[entry.license]}</Fact>
+          <Fact label="SDK">{known(entry.sdk)}</Fact>
+        </Facts>
+        <Facts>
+          <StartFacts entry={entry} />
+          <Fact label="Device">{known(entry.device)}</Fact>
+        </Facts>
+      </div>
       <div className={classes.acts}>
         <CopyCurl entry={entry} />
       </div>
@@ -57,23 +63,35 @@ function RefusedDetail({ entry }: Of<'refusal'>) {
   const refusal = useQuery(refusalQuery(entry.id))
   return (
     <div className={classes.detail}>
-      <p className={classes.meaning}>{refusalTexts[entry.code].meaning}</p>
-      {refusal.isPending && <Skeleton height={88} aria-busy="true" />}
-      <QueryError title="The refusal could not be loaded." query={refusal} />
-      {refusal.data && (
-        <>
-          <ObservedAndAllowed observed={refusal.data.observed} allowed={refusal.data.allowed} />
-          <RefusalFix refusal={refusal.data} />
-        </>
-      )}
-      <Facts>
-        <Fact label="Time">{formatExact(entry.at)}</Fact>
-        <StartFacts entry={entry} />
-        {refusal.data && <Fact label="IP address">{known(refusal.data.ip)}</Fact>}
-        <Fact label="Reference">
-          <CopyText text={entry.id} label="reference" whole />
-        </Fact>
-      </Facts>
+      <div className={classes.columns}>
+        <div className={classes.step}>
+          <h3 className={classes.head}>
+            <Ring tone={entry.cured ? 'idle' : 'gaze'} share={0.8} size={18} />
+            Cause
+          </h3>
+          <p className={classes.meaning}>{refusalTexts[entry.code].meaning}</p>
+          {refusal.data && (
+            <ObservedAndAllowed observed={refusal.data.observed} allowed={refusal.data.allowed} />
+          )}
+        </div>
+        <div className={classes.step}>
+          <h3 className={classes.head}>
+            <Ring tone={entry.cured ? 'good' : 'idle'} share={entry.cured ? 1 : 0} size={18} />
+            Fix
+          </h3>
+          {refusal.isPending && <Skeleton height={56} aria-busy="true" />}
+          <QueryError title="The refusal could not be loaded." query={refusal} />
+          {refusal.data && <RefusalFix refusal={refusal.data} />}
+        </div>
+        <Facts>
+          <Fact label="Time">{formatExact(entry.at)}</Fact>
+          <StartFacts entry={entry} />
+          {refusal.data && <Fact label="IP address">{known(refusal.data.ip)}</Fact>}
+          <Fact label="Reference">
+            <CopyText text={entry.id} label="reference" />
+          </Fact>
+        </Facts>
+      </div>
       <div className={classes.acts}>
         <CopyCurl entry={entry} />
         <TextLink to="/console/refusals/$refId" params={{ refId: entry.id }}>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import {
   maskKey,
   maxKeysListed,
@@ -8,14 +7,15 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import { type getLogFilters, refusalCodes } from '@fovea/contract/sdk-api'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
+import { LazySelect } from '../../../../ui/forms/LazySelect.tsx'
 import { logFiltersQuery } from '../../logs/log-calls.ts'
 import { customRange, ranges } from '../../logs/log-query.ts'
 import type { LogSearch } from '../../logs/log-search.ts'
-import { formatPlatform } from '../../logs/log-labels.ts'
+import { formatPlatform } from '../../format-platform.ts'
 import classes from './LogFilters.module.css'
 
 /** No filter has this value. */
@@ -25,11 +25,11 @@ const leftOut = 'Not in this list'
 const maxOptions = 50
 
 const platforms = [
-  { value: any, label: 'All platforms' },
+  { value: any, label: 'All' },
   ...platformTypes.map((value) => ({ value, label: platformNames[value] })),
 ]
 const results = [
-  { value: any, label: 'All results' },
+  { value: any, label: 'All' },
   { value: 'NONE', label: 'Valid sessions' },
   { value: 'REFUSED', label: 'All refusals' },
   ...refusalCodes.map((value) => ({ value, label: value })),
@@ -40,9 +40,14 @@ const times = [
   { value: customRange, label: 'Custom' },
 ]
 
-type Props = { search: LogSearch; onChange: (part: LogSearch) => void }
+type Props = {
+  search: LogSearch
+  onChange: (part: LogSearch) => void
+  /** At the end of the row. */
+  children: ReactNode
+}
 
-export function LogFilters({ search, onChange }: Props) {
+export function LogFilters({ search, onChange, children }: Props) {
   const choices = useQuery(logFiltersQuery)
   const apps = new Set([...(choices.data?.apps ?? []), ...(search.app ? [search.app] : [])])
   const keys = (choices.data?.keys ?? []).map((key) => ({ value: key.key, label: keyLabel(key) }))
@@ -53,41 +58,42 @@ export function LogFilters({ search, onChange }: Props) {
     keys.push({ value: search.key, label: maskKey(search.key) })
   }
 
-  const select = (name: keyof LogSearch) => ({
+  const select = (name: keyof LogSearch, width = '') => ({
     value: search[name] ?? any,
     onChange: (value: string | null) =>
       onChange({ [name]: value === any || value === null ? undefined : value }),
     ...selectProps,
+    classNames: { root: `${classes.field} ${width}`, options: classes.options },
   })
 
   return (
     <search className={classes.filters} aria-label="Filters">
-      <Select
+      <LazySelect
         label="Key"
-        data={[{ value: any, label: 'All keys' }, ...keys]}
+        data={[{ value: any, label: 'All' }, ...keys]}
         searchable
         limit={maxOptions}
         nothingFoundMessage={choices.data?.moreKeys ? leftOut : 'No such key'}
-        {...select('key')}
+        {...select('key', classes.key)}
         {...(named && { value: named.key })}
       />
-      <Select
+      <LazySelect
         label="App"
         data={[
-          { value: any, label: 'All apps' },
+          { value: any, label: 'All' },
           ...[...apps].map((value) => ({ value, label: formatOrigin(value) })),
         ]}
         searchable
         limit={maxOptions}
         nothingFoundMessage={choices.data?.moreApps ? leftOut : 'No such app'}
-        {...select('app')}
+        {...select('app', classes.app)}
       />
-      <Select label="Platform" data={platforms} {...select('platform')} />
-      <Select label="Result" data={results} {...select('code')} />
-      <Select
+      <LazySelect label="Platform" data={platforms} {...select('platform', classes.platform)} />
+      <LazySelect label="Result" data={results} {...select('code')} />
+      <LazySelect
         label="Time"
         data={times}
-        {...select('range')}
+        {...select('range', classes.time)}
         onChange={(value) =>
           onChange({
             range: value === any ? undefined : (value ?? undefined),
@@ -114,6 +120,7 @@ export function LogFilters({ search, onChange }: Props) {
           />
         </>
       )}
+      {children}
       {choices.data?.moreKeys && (
         <p className={classes.note}>Only your {maxKeysListed} newest keys are listed.</p>
       )}
@@ -136,7 +143,6 @@ function keyLabel({ key, kind, app, platform }: Choice) {
 const minute = { type: 'datetime-local', className: classes.minute } as const
 
 const selectProps = {
-  classNames: { root: classes.field, options: classes.options },
   comboboxProps: {
     transitionProps: { duration: 0 },
     shadow: 'md',

@@ -1,7 +1,6 @@
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import type { LogEntry } from '@fovea/contract/sdk-api'
-import { Fragment } from 'react'
-import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import classes from './LogResult.module.css'
 
 export function LogResult({ entry }: { entry: LogEntry }) {
@@ -18,29 +17,18 @@ function Verdict({ entry }: { entry: LogEntry }) {
   if (entry.type === 'session') {
     return (
       <span className={classes.result} data-result="valid">
-        <Icon name="check" />
+        <Ring tone="good" size={14} />
         Valid
       </span>
     )
   }
   return (
     <span className={classes.result} data-result={entry.cured ? 'fixed' : 'refused'}>
-      <Icon name="warning" />
-      <span className={classes.code}>{breakable(entry.code)}</span>
+      <Ring tone={entry.cured ? 'idle' : 'gaze'} share={entry.cured ? 1 : 0.8} size={14} />
+      <span className={classes.code} title={entry.code}>
+        {entry.code}
+      </span>
       {entry.cured && <span className={classes.fixed}>Fixed</span>}
     </span>
   )
-}
-
-function breakable(code: string) {
-  return code.split('_').map((word, index) => (
-    <Fragment key={word}>
-      {index > 0 && (
-        <>
-          _<wbr />
-        </>
-      )}
-      {word}
-    </Fragment>
-  ))
 }

@@ -3,7 +3,8 @@ import type { LogEntry } from '@fovea/contract/sdk-api'
 import { formatExact } from '../../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
-import { formatMoment, formatPlatform } from '../../logs/log-labels.ts'
+import { formatMoment } from '../../logs/log-labels.ts'
+import { formatPlatform } from '../../format-platform.ts'
 import { LogResult } from './LogResult.tsx'
 import classes from './log-columns.module.css'
 
@@ -18,15 +19,23 @@ const result = column.display('Result', (row) => <LogResult entry={row} />)
 const app = column.computed(
   ({ app: name }) => formatOrigin(name),
   'App',
-  (value) => <CutText text={value} width="13rem" />,
+  (value) => <CutText text={value} width="100%" />,
 )
-const platform = column.computed(({ platform: name }) => formatPlatform(name), 'Platform')
-const system = column.accessor('os', 'System', (value) => <CutText text={value} width="11rem" />)
+const platform = column.computed(
+  ({ platform: name }) => formatPlatform(name),
+  'Platform',
+  (value) => <span className={classes.quiet}>{value}</span>,
+)
+const system = column.accessor('os', 'System', (value) => (
+  <span className={classes.quiet}>
+    <CutText text={value} width="100%" />
+  </span>
+))
 const key = column.display('Key', (row) =>
   row.key === null ? (
-    <span className={classes.gone}>Deleted</span>
+    <span className={classes.quiet}>Deleted</span>
   ) : (
-    <code>{maskKey(row.key.key)}</code>
+    <code className={classes.quiet}>{maskKey(row.key.key)}</code>
   ),
 )
 

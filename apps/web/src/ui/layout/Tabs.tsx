@@ -5,14 +5,15 @@ import classes from './Tabs.module.css'
 
 type Props<Id extends string> = {
   label: string
-  tabs: readonly { id: Id; title: string }[]
+  tabs: readonly { id: Id; title: string; count?: number }[]
   value: Id
   onChange: (id: Id, tab: HTMLElement) => void
-  panel: string
+  /** ID of the panel, or of each tab's own. */
+  panel: string | ((id: Id) => string)
   small?: boolean
 }
 
-/** Smaller than Mantine's tabs, because these are in the initial bundle of the docs. */
+/** Smaller than Mantine's tabs, because these are in initial bundles. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panel, small }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ id }) => id === value)
@@ -34,18 +35,19 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panel, s
       data-small={small}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ id, title }) => (
+      {tabs.map(({ id, title, count = 0 }) => (
         <button
           key={id}
           type="button"
           role="tab"
           aria-selected={id === value}
-          aria-controls={panel}
+          aria-controls={typeof panel === 'string' ? panel : panel(id)}
           tabIndex={id === value ? 0 : -1}
           className={classes.tab}
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onChange(id, currentTarget)}
         >
           {title}
+          {count > 0 && <span className={classes.count}> {count}</span>}
         </button>
       ))}
     </div>
