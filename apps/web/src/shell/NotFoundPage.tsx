@@ -11,8 +11,17 @@ const waitSeconds = 5
 export function NotFoundPage() {
   const navigate = useNavigate()
   const [left, setLeft] = useState(waitSeconds)
+  const [isStaying, setStaying] = useState(false)
 
   useEffect(() => {
+    // Who types here, in the search or in a form, must not lose it.
+    const stay = () => setStaying(true)
+    document.addEventListener('input', stay)
+    return () => document.removeEventListener('input', stay)
+  }, [])
+
+  useEffect(() => {
+    if (isStaying) return undefined
     const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     const leave = setTimeout(
       () => void navigate({ to: '/sign', replace: true }),
@@ -22,7 +31,7 @@ export function NotFoundPage() {
       clearInterval(tick)
       clearTimeout(leave)
     }
-  }, [navigate])
+  }, [navigate, isStaying])
 
   return (
     <Page
@@ -32,7 +41,11 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           drawing="lost"
-          sentence={`You’ll return to the sign-in page in ${formatCount(left, 'second')}.`}
+          sentence={
+            isStaying
+              ? 'You can stay here as long as you like.'
+              : `You’ll go to the start page in ${formatCount(left, 'second')}.`
+          }
           action={
             <ButtonLink to="/console/license-keys" variant="default">
               Go to License Keys

@@ -12,6 +12,7 @@ type FieldProps = {
   onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur: () => void
   error: ReactNode
+  required: boolean
   'data-path': string
 }
 
@@ -102,6 +103,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
       onChange,
       onBlur,
       error: form.errors[name],
+      required: name !== optional,
       'data-path': name,
     }
   }

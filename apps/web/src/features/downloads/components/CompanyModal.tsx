@@ -54,9 +54,9 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.sentence}>
-        Three questions before your first download. Your answers are used anonymously.
+        Three questions before your first download. Only our team sees your answers, with your
+        e-mail address; outside of it they are used anonymously.
       </p>
-      <p className={classes.sentence}>Only our team sees them with your e-mail address.</p>
       <TextInput
         label="Company"
         size="xs"
@@ -76,8 +76,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         label="Purpose"
         size="xs"
         rows={3}
-        withAsterisk
-        aria-required
+        required
         {...form.getInputProps('purpose')}
       />
       <ActionNotice outcome={save.outcome} />

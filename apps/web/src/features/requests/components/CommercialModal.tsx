@@ -44,14 +44,13 @@ export function CommercialModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
-      <TextInput label="Organization" withAsterisk data-wide {...form.field('userOrganization')} />
+      <TextInput label="Organization" data-wide {...form.field('userOrganization')} />
       <Textarea
         label="Project description"
-        withAsterisk
         rows={4}
         {...form.field('projectDescription')}
       />

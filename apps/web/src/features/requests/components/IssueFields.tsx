@@ -37,7 +37,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         description={errors.reply === undefined && "We'll reply to this address."}
         type="email"
         autoComplete="email"
-        withAsterisk
+        required
         value={draft.reply}
         onChange={(event) => report.setReply(event.currentTarget.value)}
         onBlur={report.leaveReply}
@@ -51,7 +51,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         label="Content"
         description="Each category starts with a template. Your text is kept when you switch categories."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        withAsterisk
+        required
         rows={14}
         resize="vertical"
         value={report.content}

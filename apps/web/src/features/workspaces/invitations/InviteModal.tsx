@@ -40,6 +40,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         description="They’ll sign in with this address to join."
         type="email"
         autoComplete="off"
+        required
         data-autofocus
         {...form.getInputProps('email')}
       />
