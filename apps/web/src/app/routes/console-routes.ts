@@ -7,6 +7,7 @@ import { createPage, type PageModule } from './create-page.ts'
 import { PageError } from '../pages/PageError.tsx'
 import { rootRoute } from './root-route.tsx'
 import { enterWorkspace, getWorkspaceSearch } from '../enter-workspace.ts'
+import { openDocsPage } from './open-docs-page.ts'
 import { requireUser } from './require-user.ts'
 
 const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
@@ -142,6 +143,23 @@ const alertsRoute = createRoute({
   ...pendingOptions,
 })
 
+const docsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'docs',
+  beforeLoad: ({ location: { hash } }) => openDocsPage({ isInConsole: true, hash }),
+  component: createPage(() => import('../pages/Docs.tsx'), 'Docs'),
+  ...pendingOptions,
+})
+
+const docsTopicRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'docs/$topic',
+  beforeLoad: ({ location: { hash }, params: { topic } }) =>
+    openDocsPage({ isInConsole: true, topic, hash }),
+  component: createPage(() => import('../pages/Docs.tsx'), 'Docs'),
+  ...pendingOptions,
+})
+
 export const consoleRoutes = [
   redirectRoute('/', { to: '/console/license-keys' }),
   redirectRoute('payment', { to: '/console/dashboard' }),
@@ -168,7 +186,8 @@ export const consoleRoutes = [
   trackingQualityRoute,
   consolePage('dashboard', () => import('../pages/Dashboard.tsx'), 'Dashboard'),
   consolePage('sdk', () => import('../../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
-  consolePage('docs', () => import('../pages/Docs.tsx'), 'Docs'),
+  docsRoute,
+  docsTopicRoute,
   consolePage('select-plan', () => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
   consolePage('report-issue', () => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
   consolePage(

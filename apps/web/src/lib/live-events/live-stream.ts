@@ -9,7 +9,13 @@ const longestPauseMs = 60_000
  * the workspace's history; `left` when the user lost access to the workspace; `gap` when the stream was cut
  * and events may be missing.
  */
-export type LiveMessage = { id: string; event: unknown } | 'requests' | 'inbox' | 'workspace' | 'left' | 'gap'
+export type LiveMessage =
+  | { id: string; event: unknown }
+  | 'requests'
+  | 'inbox'
+  | 'workspace'
+  | 'left'
+  | 'gap'
 
 /**
  * Subscribes to the owner's feed over one connection for all tabs of this browser that show the same workspace, because

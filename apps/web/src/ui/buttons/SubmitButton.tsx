@@ -9,7 +9,5 @@ type Props = ButtonProps & {
  * ready, and pressing it shows what is missing, which a disabled button could not do.
  */
 export function SubmitButton({ ready, ...button }: Props) {
-  return (
-    <Button type="submit" aria-disabled={!ready || undefined} {...button} />
-  )
+  return <Button type="submit" aria-disabled={!ready || undefined} {...button} />
 }

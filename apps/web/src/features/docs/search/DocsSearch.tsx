@@ -1,26 +1,32 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
+import { focusSection } from '../../../lib/page/focus-section.ts'
+import type { DocsPageId } from '../contents.ts'
+import { laterTopics } from '../later-topics-chunk.ts'
+import { useDocsLink } from '../navigation/docs-link.ts'
 import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
 const searching = defineChunk('docs-search', () => import('./searching.ts'))
 
-export function DocsSearch() {
+export function DocsSearch({ page }: { page: DocsPageId }) {
   const navigate = useNavigate()
+  const linkTo = useDocsLink()
   const id = useId()
   const input = useSlashShortcut()
   const [focusCount, setFocusCount] = useState(0)
   const { data: code } = useChunk(searching, focusCount > 0)
+  const { data: topics } = useChunk(laterTopics, focusCount > 0)
+  const [sections, setSections] = useState(none)
   // The page's content may have changed since it was read: another platform, another key.
-  const sections = useMemo(
-    () => (focusCount > 0 && code?.readSections(document)) || none,
-    [code, focusCount],
-  )
+  useEffect(() => {
+    if (focusCount > 0 && code && topics) setSections(code.readSections(document))
+  }, [code, topics, focusCount, page])
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -41,12 +47,8 @@ export function DocsSearch() {
     if (hash === undefined) return
     setTyped('')
     setOpened(false)
-    await navigate({ to: '.', hash })
-    // Platforms have a tab instead of a heading.
-    const title = document.querySelector<HTMLElement>(
-      `[id="${hash}-title"], [id="${hash}"] > [role="tablist"] > [aria-selected="true"]`,
-    )
-    title?.focus({ preventScroll: true })
+    await navigate(linkTo(hash))
+    focusSection(hash)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -103,6 +105,7 @@ export function DocsSearch() {
           />
         )}
       </ul>
+      {topics && <topics.OtherTopics page={page} />}
       <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
         {shown && code?.formatResultCount(found.length, typed.trim())}
       </output>

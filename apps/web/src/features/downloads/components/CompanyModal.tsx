@@ -72,13 +72,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         value={form.values.position}
         data-path="position"
       />
-      <Textarea
-        label="Purpose"
-        size="xs"
-        rows={3}
-        required
-        {...form.getInputProps('purpose')}
-      />
+      <Textarea label="Purpose" size="xs" rows={3} required {...form.getInputProps('purpose')} />
       <ActionNotice outcome={save.outcome} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={save.isPending}>

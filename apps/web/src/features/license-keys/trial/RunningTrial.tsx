@@ -79,12 +79,7 @@ export function RunningTrial({ trial, now, copyRef, guided, onHide, FirstSteps }
           current={guided && !copied}
         >
           <CopyListener value={setCopiedKey}>
-            <KeyBox
-              text={trial.key}
-              act="Copy key"
-              copyRef={copyRef}
-              current={guided && !copied}
-            />
+            <KeyBox text={trial.key} act="Copy key" copyRef={copyRef} current={guided && !copied} />
           </CopyListener>
           {!guided && actions}
           {!guided && (

@@ -50,11 +50,7 @@ export function AmbassadorModal({ opened, onClose }: Props) {
       <ChoiceField label="Platform" options={ambassadorPlatforms} {...form.field('userPlatform')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
       <TextInput label="Organization" {...form.field('userOrganization')} />
-      <TextInput
-        label="Link to your work"
-        placeholder="https://"
-        {...form.field('workLink')}
-      />
+      <TextInput label="Link to your work" placeholder="https://" {...form.field('workLink')} />
       <Textarea label="Purpose" rows={4} {...form.field('purpose')} />
     </ConsentModal>
   )

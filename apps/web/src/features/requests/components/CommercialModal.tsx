@@ -49,11 +49,7 @@ export function CommercialModal({ opened, onClose }: Props) {
       <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
       <TextInput label="Organization" data-wide {...form.field('userOrganization')} />
-      <Textarea
-        label="Project description"
-        rows={4}
-        {...form.field('projectDescription')}
-      />
+      <Textarea label="Project description" rows={4} {...form.field('projectDescription')} />
     </ConsentModal>
   )
 }

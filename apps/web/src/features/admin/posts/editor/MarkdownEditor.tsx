@@ -133,15 +133,17 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           </div>
         ))}
         <div className={classes.views}>
-          {views.map(({ name, label, d }) => isNarrow && name === 'both' ? null : (
-            <ToolButton
-              key={name}
-              label={label}
-              d={d}
-              pressed={view === name}
-              onClick={() => setChosen(name)}
-            />
-          ))}
+          {views.map(({ name, label, d }) =>
+            isNarrow && name === 'both' ? null : (
+              <ToolButton
+                key={name}
+                label={label}
+                d={d}
+                pressed={view === name}
+                onClick={() => setChosen(name)}
+              />
+            ),
+          )}
         </div>
       </div>
       <div className={classes.panes}>
