@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkNames, rejectChunkCycles } from './chunks.ts'
 import { importsZod, compileContractPlugin } from './contract/compile-contract-plugin.ts'
 import { preloadPlugin } from './first-files.ts'
+import { firstPaintPlugin } from './first-paint.ts'
 import { highlightPlugin } from './highlight.ts'
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     highlightPlugin(),
     rejectChunkCycles(),
     preloadPlugin(),
+    firstPaintPlugin(),
   ],
   // The server replaces the placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -31,6 +31,8 @@ type Props<Row> = {
   fresh?: string | undefined
   /** A table with many columns: narrow spacing, and on small screens each row is a list of its cells. */
   wide?: boolean
+  /** Each row is a card, in a grid. */
+  cards?: boolean
 }
 
 export function DataTable<Row>({
@@ -46,6 +48,7 @@ export function DataTable<Row>({
   expand,
   fresh,
   wide = false,
+  cards = false,
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
@@ -60,13 +63,14 @@ export function DataTable<Row>({
   const width = columns.length + (expand ? 1 : 0)
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-cards={cards || undefined}>
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
       <div className={classes.scroll}>
         <table
           role="table"
           className={`${head.table} ${classes.table}`}
           data-wide={wide || undefined}
+          data-cards={cards || undefined}
           aria-label={label}
           aria-busy={rows === undefined}
         >

@@ -19,10 +19,15 @@ export function ShownTopic({ page }: { page: LaterPageId }) {
   return <Shown />
 }
 
+type OtherTopicsProps = {
+  page: DocsPageId
+  onShown: (others: HTMLElement | null) => void
+}
+
 /** The other pages, out of sight, for the search. */
-export function OtherTopics({ page }: { page: DocsPageId }) {
+export function OtherTopics({ page, onShown }: OtherTopicsProps) {
   return (
-    <div hidden>
+    <div hidden ref={onShown}>
       {contents.map(({ id }) => {
         if (id === page || !isLaterPage(id)) return null
         const Other = topics[id]

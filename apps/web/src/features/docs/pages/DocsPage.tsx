@@ -24,7 +24,13 @@ export function DocsPage({ page, reader, firstSession }: Props) {
     <Page
       title={isFirst ? 'Docs' : title}
       sentence={sentence}
-      above={!isFirst && <SectionLink section="quick-start">Docs</SectionLink>}
+      above={
+        !isFirst && (
+          <SectionLink section="quick-start" className={classes.up}>
+            Docs
+          </SectionLink>
+        )
+      }
     >
       <SnippetsProvider value={snippets}>
         {isFirst && firstSession !== undefined && (

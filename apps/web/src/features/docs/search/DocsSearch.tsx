@@ -1,7 +1,7 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
 import { focusSection } from '../../../lib/page/focus-section.ts'
@@ -22,11 +22,14 @@ export function DocsSearch({ page }: { page: DocsPageId }) {
   const [focusCount, setFocusCount] = useState(0)
   const { data: code } = useChunk(searching, focusCount > 0)
   const { data: topics } = useChunk(laterTopics, focusCount > 0)
-  const [sections, setSections] = useState(none)
   // The page's content may have changed since it was read: another platform, another key.
-  useEffect(() => {
-    if (focusCount > 0 && code && topics) setSections(code.readSections(document))
-  }, [code, topics, focusCount, page])
+  const [sections, setSections] = useState<readonly Section[]>([])
+  const readPages = useCallback(
+    (others: HTMLElement | null) => {
+      if (others !== null && code) setSections(code.readSections(document))
+    },
+    [code],
+  )
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState(false)
@@ -105,12 +108,10 @@ export function DocsSearch({ page }: { page: DocsPageId }) {
           />
         )}
       </ul>
-      {topics && <topics.OtherTopics page={page} />}
+      {code && topics && <topics.OtherTopics key={focusCount} page={page} onShown={readPages} />}
       <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
         {shown && code?.formatResultCount(found.length, typed.trim())}
       </output>
     </search>
   )
 }
-
-const none: Section[] = []

@@ -165,11 +165,11 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
         />
         {view !== 'text' && (
           // A text that scrolls has to be reached by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <section
             ref={preview}
             className={classes.preview}
             aria-label="Preview"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onScroll={({ currentTarget }) =>
               field.current && scrollTogether(currentTarget, field.current)
