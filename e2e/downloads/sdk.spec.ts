@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
@@ -157,6 +158,11 @@ test('answers of the first download are kept, and not asked again', async ({ pag
   expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await test.step('the file has the checksum that the page shows', async () => {
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    const card = page.getByRole('row', { name: /^iOS 2\.6\.3/ })
+    await expect(card.getByTitle(sum)).toBeVisible()
+  })
   await expect(question).toHaveCount(0)
   expect(await readSavedCompany(page)).toMatchObject({
     name: 'Öptik & Söhne',

@@ -144,6 +144,7 @@ async function askAboutCompany(page: Page) {
 async function searchDocs(page: Page) {
   await page.goto('/console/docs#AUTH_IP_BLOCKED')
   await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Docs' }).getByText('API reference').click()
   await page.getByRole('tab', { name: 'cURL' }).first().click()
   await page.getByRole('combobox', { name: 'Search the docs' }).fill('lease')
   await expect(page.getByRole('option').first()).toBeVisible()

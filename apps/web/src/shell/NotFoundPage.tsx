@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { hasTypedInput } from '../lib/page/reload-once.ts'
 import { formatCount } from '../lib/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -14,19 +15,13 @@ export function NotFoundPage() {
   const [isStaying, setStaying] = useState(false)
 
   useEffect(() => {
-    // Who types here, in the search or in a form, must not lose it.
-    const stay = () => setStaying(true)
-    document.addEventListener('input', stay)
-    return () => document.removeEventListener('input', stay)
-  }, [])
-
-  useEffect(() => {
     if (isStaying) return undefined
     const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
-    const leave = setTimeout(
-      () => void navigate({ to: '/sign', replace: true }),
-      waitSeconds * 1000,
-    )
+    const leave = setTimeout(() => {
+      // Leaving would throw away what was typed into the search or a form.
+      if (hasTypedInput()) setStaying(true)
+      else void navigate({ to: '/sign', replace: true })
+    }, waitSeconds * 1000)
     return () => {
       clearInterval(tick)
       clearTimeout(leave)
