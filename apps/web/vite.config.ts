@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     // A data: URL would need a wider content security policy than a file.
     assetsInlineLimit: 0,
+    // Browsers that run the console know the link already.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -7,6 +7,7 @@ import { useSignOut } from '../../features/auth/calls.ts'
 import { userQuery } from '../../features/auth/sign-in-calls.ts'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
+import { preloadWhenIdle } from '../../lib/page/preload-when-idle.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/auth/current-user.ts'
 import {
@@ -20,6 +21,8 @@ import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
 const Palette = createLazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
+
+preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
 
 // Not preloaded when idle: most users are no admins.
 const adminNews = {

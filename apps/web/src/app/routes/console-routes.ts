@@ -15,7 +15,7 @@ const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 
 const quickMs = 250
 
-// Both skeletons share one chunk, which is preloaded before either is shown.
+// Both skeletons share one chunk. At the first load, the skeleton in the HTML stays until it has come.
 const pageSkeleton = createPage(
   () => import('../../shell/loading/ShellSkeleton.tsx'),
   'PageSkeleton',
@@ -37,9 +37,6 @@ export const consoleRoute = createRoute({
     ],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
-    // Preload the skeletons now, so that they can be shown if the session check is slow.
-    void shellSkeleton.preload?.()
-    void pageSkeleton.preload?.()
     // For an unknown path, `matches` ends at the deepest known parent.
     const matched = matches.at(-1)?.pathname ?? ''
     const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
