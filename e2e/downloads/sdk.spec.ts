@@ -146,7 +146,7 @@ test('answers of the first download are kept, and not asked again', async ({ pag
 
   const question = await clickDownload(page)
   await expect(question).toContainText(
-    'Only our team sees your answers, with your e-mail address; outside of it they are used anonymously.',
+    'Only our team sees your answers, with your email address; outside of it they are used anonymously.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answerCompanyForm(page)

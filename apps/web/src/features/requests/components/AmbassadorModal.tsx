@@ -45,7 +45,7 @@ export function AmbassadorModal({ opened, onClose }: Props) {
       act="Send application"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Platform" options={ambassadorPlatforms} {...form.field('userPlatform')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />

@@ -44,7 +44,7 @@ export function CommercialModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />

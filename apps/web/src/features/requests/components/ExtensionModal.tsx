@@ -36,7 +36,7 @@ export function ExtensionModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <TextInput
         label="Extend until"
         placeholder="Two more weeks, or until June 30"

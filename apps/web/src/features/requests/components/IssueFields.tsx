@@ -31,7 +31,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
       />
       <TextInput
         ref={replyRef}
-        label="Reply e-mail"
+        label="Reply email"
         // Replaced by the error, because an error that appears on blur would otherwise move the button below before it
         // is clicked.
         description={errors.reply === undefined && "We'll reply to this address."}

@@ -25,7 +25,7 @@ export function Invitations() {
   return (
     <Section
       title="Invitations"
-      sentence={`Sent by e-mail. A link works once, for ${invitationDays} days.`}
+      sentence={`Sent by email. A link works once, for ${invitationDays} days.`}
     >
       <DataTable<Invitation>
         query={invitations}

@@ -36,7 +36,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       )}
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         description="They’ll sign in with this address to join."
         type="email"
         autoComplete="off"
