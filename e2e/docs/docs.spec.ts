@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
 import { startExample } from '../sdk-api/example.ts'
@@ -9,6 +7,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { expectCopied } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
+import { chooseCurl, codeOf, makeCall, withKey } from './docs.ts'
 
 test.use({ slow: 'every part of the docs is opened, and the example runs' })
 
@@ -27,43 +26,6 @@ const codes = [
   'AUTH_DOMAIN_NOT_ALLOWED',
 ]
 const platforms = ['Web', 'iOS', 'Android', 'Windows', 'Flutter']
-const trial = z.object({
-  payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
-})
-
-async function withKey(page: Page, email: string) {
-  await signInByCalls(page.context(), { email })
-  const answer = await page.request.post('/api/license/dev', { data: {} })
-  return trial.parse(await answer.json()).payload.doc.developmentKey.key
-}
-
-function codeOf(page: Page, step: string) {
-  return page.getByRole('tabpanel', { name: new RegExp(`^${step}, `) })
-}
-
-function chooseCurl(page: Page) {
-  return page
-    .getByRole('tablist', { name: 'Initialize' })
-    .getByRole('tab', { name: 'cURL' })
-    .click()
-}
-
-async function makeCall(page: Page, step: string) {
-  const code = codeOf(page, step)
-  await expect(code).toContainText('curl ')
-  const text = (await code.textContent()) ?? ''
-  const [, method = 'POST', address = ''] = /curl (?:-s )?(?:-X (\w+) )?(http\S+)/.exec(text) ?? []
-  const [, body] = /<<EOF.*?\n([^]*)EOF/.exec(text) ?? []
-  const answer = await page.request.fetch(address, {
-    ...(body === undefined
-      ? { method: 'GET' }
-      : { method, data: body.replace(/\$\(date .*?\)/, () => new Date().toISOString()) }),
-    headers: { 'Content-Type': 'application/json' },
-  })
-  expect(answer.status()).toBe(200)
-  return answer.text()
-}
-
 test('a developer finds their key in the examples of every platform, and copies one', async ({
   page,
   context,

@@ -194,7 +194,14 @@ test('a developer sees tables that do not load or are empty, and downloads by ke
   await test.step('a release without an address is not yet available, and an empty table says so', async () => {
     const release = { platform: 'iOS', version: '9.0.0', released: '2026-01-31', target: null }
     await page.route(downloads, (route) =>
-      route.fulfill({ json: { payload: { legacy: [{ ...release, notesUrl: null }], new: [] } } }),
+      route.fulfill({
+        json: {
+          payload: {
+            legacy: [{ ...release, notesUrl: null, sha256: null, install: null }],
+            new: [],
+          },
+        },
+      }),
     )
     await leaveAndReturnTo(page, '/console/sdk')
     const row = page.getByRole('row', { name: /^iOS 9\.0\.0/ })

@@ -1,4 +1,5 @@
 import './main.css'
+import './shell/loading/skeleton.css'
 import { isPhone, isAllowedOnPhones, getPhoneMessage } from './shell/phone-gate.ts'
 import { applyStoredTheme } from './lib/page/stored-theme.ts'
 

@@ -32,7 +32,7 @@ const catalogueRelease = z.strictObject({
   sha256: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'is not 64 lowercase hex digits' })),
   ),
-  /** One command; `{{console}}` is replaced by the address of the console. */
+  /** A command; `{{console}}` is replaced by the address of the console. */
   install: z.optional(requiredText(300)),
 })
 export type CatalogueRelease = z.infer<typeof catalogueRelease>

@@ -2,7 +2,7 @@ import { otherShape, pageShapes, type SkeletonBlock } from './page-skeletons.ts'
 
 /**
  * A skeleton as data: the build writes it into the HTML as the first thing that a browser paints, and React renders the
- * same while a page loads. The classes are in `main.css`. A height is drawn by an empty image, because the content
+ * same while a page loads. The classes are in `skeleton.css`. A height is drawn by an empty image, because the content
  * security policy allows no style attributes.
  */
 export type SkeletonPart = {

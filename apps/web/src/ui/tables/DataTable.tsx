@@ -10,6 +10,7 @@ import { TableRow, type Expand } from './TableRow.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
 import classes from './DataTable.module.css'
+import cardClasses from './DataCards.module.css'
 
 /** A shorter table is read faster than searched or sorted. */
 const longFrom = 10
@@ -63,12 +64,15 @@ export function DataTable<Row>({
   const width = columns.length + (expand ? 1 : 0)
 
   return (
-    <div className={classes.frame} data-cards={cards || undefined}>
+    <div
+      className={`${classes.frame} ${cards ? cardClasses.frame : ''}`}
+      data-cards={cards || undefined}
+    >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
       <div className={classes.scroll}>
         <table
           role="table"
-          className={`${head.table} ${classes.table}`}
+          className={`${head.table} ${classes.table} ${cards ? cardClasses.cards : ''}`}
           data-wide={wide || undefined}
           data-cards={cards || undefined}
           aria-label={label}

@@ -2,7 +2,7 @@ import { maskKey } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../values/use-copy.ts'
 import classes from './KeyBox.module.css'
 
 type Props = {
