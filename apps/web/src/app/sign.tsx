@@ -24,7 +24,6 @@ export function startPage(): void {
   })
   // Fetches the console while the user is at the sign-in provider.
   preloadWhenIdle(() => import('./start.tsx'))
-  preloadWhenIdle(() => import('../features/auth/complete-sign-in.ts'))
   startIdlePreloading()
 
   const root = document.getElementById('root')

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { completeSignIn } from '../../features/auth/complete-sign-in.ts'
 import { takeDeepLink } from '../../lib/auth/deep-link.ts'
 import { createPage } from './create-page.ts'
 import { openDocsPage } from './open-docs-page.ts'
@@ -30,8 +31,6 @@ const socialLoginRoute = createRoute({
   loaderDeps: ({ search }) => search,
   // A loader runs once for each navigation, where an effect may run twice.
   loader: async ({ deps }) => {
-    // The sign-in page has fetched it already.
-    const { completeSignIn } = await import('../../features/auth/complete-sign-in.ts')
     const message = await completeSignIn(deps)
     if (message === null) throw redirect({ href: takeDeepLink(), replace: true })
     throw redirect({ to: '/sign', search: { message }, replace: true })
