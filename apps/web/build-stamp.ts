@@ -11,6 +11,7 @@ const sources = [
   'apps/web/index.html',
   'apps/web/chunks.ts',
   'apps/web/first-files.ts',
+  'apps/web/first-paint.ts',
   'apps/web/highlight.ts',
   'apps/web/vite.config.ts',
   'packages/cli',

@@ -95,7 +95,7 @@ function nameChunks(modules: Modules) {
     // A public page must not load the console's chunks.
     if (shownBy.includes(publicPage)) return isOfDocs(id) ? 'docs' : 'public'
     if (shownBy.includes(layout)) return 'console'
-    if (shownBy.includes(firstPage)) return 'parts'
+    if (shownBy.includes(firstPage)) return ofKeys.test(id) ? 'keys' : 'parts'
     return usedBy.every(isBackOffice) ? backOfficeName(id) : themeName(id)
   }
 
@@ -137,6 +137,8 @@ function importsOf(id: string, modules: Modules) {
 const isFollowed = (id: string) => path.isAbsolute(id) && !catalogues.test(id) && !importsZod(id)
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
+
+const ofKeys = /(?:features|contract[\\/]src)[\\/]license-keys[\\/]/
 
 const isBackOffice = (page: string) => page.startsWith(backOffice)
 

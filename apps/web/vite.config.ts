@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkNames, rejectChunkCycles } from './chunks.ts'
 import { importsZod, compileContractPlugin } from './contract/compile-contract-plugin.ts'
 import { preloadPlugin } from './first-files.ts'
+import { firstPaintPlugin } from './first-paint.ts'
 import { highlightPlugin } from './highlight.ts'
 
 export default defineConfig({
@@ -12,12 +13,15 @@ export default defineConfig({
     highlightPlugin(),
     rejectChunkCycles(),
     preloadPlugin(),
+    firstPaintPlugin(),
   ],
   // The server replaces the placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     // A data: URL would need a wider content security policy than a file.
     assetsInlineLimit: 0,
+    // Browsers that run the console know the link already.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -14,8 +14,8 @@ test('a user changes the contact email and confirms it by a link @thorough', asy
 }) => {
   await signInByCalls(context, { email })
   await page.goto('/console/account')
-  const field = page.getByRole('textbox', { name: 'Contact e-mail' })
-  const save = page.getByRole('button', { name: 'Save e-mail' })
+  const field = page.getByRole('textbox', { name: 'Contact email' })
+  const save = page.getByRole('button', { name: 'Save email' })
   await expect(field).toHaveValue(email)
 
   await field.fill('not an address')
@@ -25,7 +25,7 @@ test('a user changes the contact email and confirms it by a link @thorough', asy
 
   await field.fill(`new-${email}`)
   await save.click()
-  await expect(page.getByText('Contact e-mail saved.')).toBeVisible()
+  await expect(page.getByText('Contact email saved.')).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: 'Confirm your address' })
   await expect(notice).toContainText(`We sent a link to new-${email}.`)
   await expect(notice).toContainText(`Until you open it, we'll use ${email}.`)
@@ -87,7 +87,7 @@ test('a user unsubscribes, downloads personal data, deletes the account and sign
     const before = await accountOf(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
-    const typed = dialog.getByRole('textbox', { name: 'Type your e-mail to confirm' })
+    const typed = dialog.getByRole('textbox', { name: 'Type your email to confirm' })
     const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await expect(typed).toBeFocused()
     await expect(confirm).toBeDisabled()

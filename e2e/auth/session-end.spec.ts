@@ -115,7 +115,7 @@ test('signing in and out in one tab applies to the other tab, and a lost session
   await signInByCalls(context, { email })
   await test.step('any call of the page notices a lost session', async () => {
     await page.goto('/console/account')
-    const save = page.getByRole('button', { name: 'Save e-mail' })
+    const save = page.getByRole('button', { name: 'Save email' })
     // The button's call must be the first to notice the lost session, so the page finishes its own calls before.
     await waitUntilIdle(page, 'ConsoleLayout-opened')
     await context.clearCookies()

@@ -26,6 +26,11 @@ test('a user who cannot sign in sees the reason', async ({ page, email }) => {
     await expect(page).toHaveURL('/sign?message=SocialLoginException2')
     await expect(alert).toContainText(/without a sign-in code.*Log in again/)
   })
+  await test.step('the provider fails, which is not the fault of the user', async () => {
+    await page.goto('/social-login-redirect?error=server_error&state=def')
+    await expect(page).toHaveURL('/sign?message=SocialLoginException2')
+    await expect(alert).toContainText('The provider sent you back without a sign-in code.')
+  })
   await test.step('a foreign message is not shown', async () => {
     await page.goto('/sign?message=Call%20this%20number')
     await expect(page.getByRole('button', { name: 'log in with google' })).toBeVisible()

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { expect, test } from '../console.ts'
 import { holdCalls } from '../hold-calls.ts'
 import { startExample } from '../sdk-api/example.ts'
@@ -9,6 +7,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { continueCalls } from '../continue-calls.ts'
 import { expectCopied } from '../expect-copied.ts'
 import { tabTo } from '../tab-to.ts'
+import { chooseCurl, codeOf, makeCall, withKey } from './docs.ts'
 
 test.use({ slow: 'every part of the docs is opened, and the example runs' })
 
@@ -27,43 +26,6 @@ const codes = [
   'AUTH_DOMAIN_NOT_ALLOWED',
 ]
 const platforms = ['Web', 'iOS', 'Android', 'Windows', 'Flutter']
-const trial = z.object({
-  payload: z.object({ doc: z.object({ developmentKey: z.object({ key: z.string() }) }) }),
-})
-
-async function withKey(page: Page, email: string) {
-  await signInByCalls(page.context(), { email })
-  const answer = await page.request.post('/api/license/dev', { data: {} })
-  return trial.parse(await answer.json()).payload.doc.developmentKey.key
-}
-
-function codeOf(page: Page, step: string) {
-  return page.getByRole('tabpanel', { name: new RegExp(`^${step}, `) })
-}
-
-function chooseCurl(page: Page) {
-  return page
-    .getByRole('tablist', { name: 'Initialize' })
-    .getByRole('tab', { name: 'cURL' })
-    .click()
-}
-
-async function makeCall(page: Page, step: string) {
-  const code = codeOf(page, step)
-  await expect(code).toContainText('curl ')
-  const text = (await code.textContent()) ?? ''
-  const [, method = 'POST', address = ''] = /curl (?:-s )?(?:-X (\w+) )?(http\S+)/.exec(text) ?? []
-  const [, body] = /<<EOF.*?\n([^]*)EOF/.exec(text) ?? []
-  const answer = await page.request.fetch(address, {
-    ...(body === undefined
-      ? { method: 'GET' }
-      : { method, data: body.replace(/\$\(date .*?\)/, () => new Date().toISOString()) }),
-    headers: { 'Content-Type': 'application/json' },
-  })
-  expect(answer.status()).toBe(200)
-  return answer.text()
-}
-
 test('a developer finds their key in the examples of every platform, and copies one', async ({
   page,
   context,
@@ -109,33 +71,57 @@ test('a developer reads the docs, and runs the Web example as pasted @thorough',
   email,
 }) => {
   const key = await withKey(page, email)
-  await test.step('the table of contents leads to every section', async () => {
-    await page.goto('/console/docs#AUTH_IP_BLOCKED')
+  await test.step('the table of contents leads to every page and section', async () => {
+    await page.goto('/console/docs')
     await expect(page.getByText('Waiting for your first session…')).toBeAttached()
-    await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    await expect(contents.getByRole('link')).toHaveCount(27)
-    for (const link of await contents.getByRole('link').all()) {
-      await link.click()
-      const { hash: id } = new URL((await link.getAttribute('href')) ?? '', page.url())
-      await expect(page.locator(id)).toBeInViewport()
-      await expect(link).toHaveAttribute('aria-current', 'location')
+    await expect(page.getByRole('link', { name: 'Docs', exact: true }).first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    const contents = page.getByRole('navigation', { name: 'Docs' })
+    const parts = [5, 12, 0, 0, 5]
+    for (const [at, count] of parts.entries()) {
+      const topic = contents.locator(':scope > ul > li').nth(at)
+      await topic.getByRole('link').first().click()
+      await expect(topic.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+      await expect(contents.locator('[aria-current="page"]')).toHaveCount(1)
+      await expect(topic.locator('ul').getByRole('link')).toHaveCount(count)
+      for (const link of await topic.locator('ul').getByRole('link').all()) {
+        await link.click()
+        const { hash: id } = new URL((await link.getAttribute('href')) ?? '', page.url())
+        await expect(page.locator(id)).toBeInViewport()
+        await expect(link).toHaveAttribute('aria-current', 'location')
+      }
     }
   })
 
-  await test.step('the table of contents follows the scrolling, and each section leads to the next', async () => {
+  await test.step('anchors from when the docs were one page lead to the page of their section', async () => {
+    for (const [old, now] of [
+      ['AUTH_IP_BLOCKED', '/console/docs/verdict-codes#AUTH_IP_BLOCKED'],
+      ['leases', '/console/docs/leases'],
+      ['beat', '/console/docs/reference#beat'],
+      ['ios-install', '/console/docs#ios-install'],
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(`/console/docs#${old}`)
+      await expect(page).toHaveURL(now ?? '')
+      await expect(page.locator(`#${old}`)).toBeInViewport()
+    }
+    await page.goto('/console/docs/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Oops!/)
+  })
+
+  await test.step('the table of contents follows the scrolling, and each page leads to the next', async () => {
+    await page.goto('/console/docs/verdict-codes')
     const current = page.locator('nav [aria-current="location"]')
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expect(current).toHaveText('Quick start')
-    await page.locator('#AUTH_EXPIRED_KEY').evaluate((code) => code.scrollIntoView())
-    await expect(current).toHaveText('AUTH_EXPIRED_KEY')
+    await page.locator('#AUTH_INVALID_PACKAGE_NAME').evaluate((code) => code.scrollIntoView())
+    await expect(current).toHaveText('AUTH_INVALID_PACKAGE_NAME')
     await page.locator('#verdict-codes').getByRole('link', { name: 'Next Leases' }).click()
-    await expect(page).toHaveURL('/console/docs#leases')
-    await expect(current).toHaveText('Leases and offline use')
+    await expect(page).toHaveURL('/console/docs/leases')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.locator('#leases').getByRole('link', { name: 'Previous Verdict codes' }).click()
-    await expect(current).toHaveText('Verdict codes')
     await page.getByRole('link', { name: 'Link to AUTH_EXPIRED_KEY' }).click()
-    await expect(page).toHaveURL('/console/docs#AUTH_EXPIRED_KEY')
+    await expect(page).toHaveURL('/console/docs/verdict-codes#AUTH_EXPIRED_KEY')
   })
 
   await test.step('a search finds a section by keyboard', async () => {
@@ -148,7 +134,7 @@ test('a developer reads the docs, and runs the Web example as pasted @thorough',
     await search.fill('sendbeacon')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/console/docs#beat')
+    await expect(page).toHaveURL('/console/docs/reference#beat')
     await expect(page.locator('#beat-title')).toBeFocused()
     await expect(page.locator('#beat')).toBeInViewport()
     await page.keyboard.press('/')
@@ -205,13 +191,15 @@ test('a visitor reads the docs, finds a code, and finds the sign-in', async ({ p
       await page.goto(`/docs#${code}`)
       const topic = page.locator(`#${code}`)
       await expect(topic).toBeInViewport()
-      await expect(topic.getByRole('heading', { level: 3 })).toContainText(code)
+      await expect(page).toHaveURL(`/docs/verdict-codes#${code}`)
+      await expect(topic.getByRole('heading', { level: 2 })).toContainText(code)
       await expect.poll(async () => (await topic.boundingBox())?.y ?? 0).toBeGreaterThan(56)
       await expect(topic.getByRole('paragraph').nth(1)).not.toBeEmpty()
     }
   })
 
   await test.step('the keyboard chooses a platform and copies its code', async () => {
+    await page.getByRole('navigation', { name: 'Docs' }).getByText('Quick start').click()
     await expect(codeOf(page, 'Initialize')).toContainText('YOUR_DEVELOPMENT_KEY')
     await page.getByRole('tab', { name: 'Web' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -260,13 +248,16 @@ test('a signed-in reader of the public docs sees their key and working calls @th
       await page.getByRole('button', { name: /^Copy: / }).count(),
     )
     expect(await makeCall(page, 'Initialize')).toContain('Ed25519')
-    for (const step of ['Start a session', 'Read the verdict', 'Valid']) {
+    for (const step of ['Start a session', 'Read the verdict']) {
       expect(await makeCall(page, step)).toContain('"valid":true')
     }
-    expect(await makeCall(page, 'Refused')).toContain('"code":"AUTH_WRONG_LOCAL_TIME"')
-    expect(await makeCall(page, 'Keep alive')).toBe('{"ok":true}')
     expect(await makeCall(page, 'End the session')).toBe('{"ok":true}')
     await expect(page.getByText(/First session: iOS/)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Docs' }).getByText('API reference').click()
+    await page.getByRole('tablist', { name: 'Valid' }).getByRole('tab', { name: 'cURL' }).click()
+    expect(await makeCall(page, 'Valid')).toContain('"valid":true')
+    expect(await makeCall(page, 'Refused')).toContain('"code":"AUTH_WRONG_LOCAL_TIME"')
+    expect(await makeCall(page, 'Keep alive')).toBe('{"ok":true}')
   })
 
   await test.step('signing out in the console removes the key from the docs', async () => {
@@ -275,7 +266,7 @@ test('a signed-in reader of the public docs sees their key and working calls @th
     await other.getByRole('button', { name: 'Sign out' }).click()
     await expect(other).toHaveURL('/sign')
     await expect(signIn.first()).toBeVisible()
-    await expect(page).toHaveURL('/docs#ios')
+    await expect(page).toHaveURL('/docs/reference')
     await expect(page.getByText(key)).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
@@ -145,7 +146,7 @@ test('answers of the first download are kept, and not asked again', async ({ pag
 
   const question = await clickDownload(page)
   await expect(question).toContainText(
-    'Your answers are used anonymously.Only our team sees them with your e-mail address.',
+    'Only our team sees your answers, with your email address; outside of it they are used anonymously.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answerCompanyForm(page)
@@ -157,6 +158,11 @@ test('answers of the first download are kept, and not asked again', async ({ pag
   expect(download.suggestedFilename()).toBe('fovea-sdk-ios-2.6.3.zip')
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await test.step('the file has the checksum that the page shows', async () => {
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    const card = page.getByRole('row', { name: /^iOS 2\.6\.3/ })
+    await expect(card.getByTitle(sum)).toBeVisible()
+  })
   await expect(question).toHaveCount(0)
   expect(await readSavedCompany(page)).toMatchObject({
     name: 'Öptik & Söhne',
@@ -188,7 +194,14 @@ test('a developer sees tables that do not load or are empty, and downloads by ke
   await test.step('a release without an address is not yet available, and an empty table says so', async () => {
     const release = { platform: 'iOS', version: '9.0.0', released: '2026-01-31', target: null }
     await page.route(downloads, (route) =>
-      route.fulfill({ json: { payload: { legacy: [{ ...release, notesUrl: null }], new: [] } } }),
+      route.fulfill({
+        json: {
+          payload: {
+            legacy: [{ ...release, notesUrl: null, sha256: null, install: null }],
+            new: [],
+          },
+        },
+      }),
     )
     await leaveAndReturnTo(page, '/console/sdk')
     const row = page.getByRole('row', { name: /^iOS 9\.0\.0/ })

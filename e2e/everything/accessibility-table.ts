@@ -144,6 +144,7 @@ async function askAboutCompany(page: Page) {
 async function searchDocs(page: Page) {
   await page.goto('/console/docs#AUTH_IP_BLOCKED')
   await expect(page.locator('#AUTH_IP_BLOCKED')).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Docs' }).getByText('API reference').click()
   await page.getByRole('tab', { name: 'cURL' }).first().click()
   await page.getByRole('combobox', { name: 'Search the docs' }).fill('lease')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -221,15 +222,15 @@ async function openModal(page: Page) {
 }
 
 async function mistype(page: Page) {
-  await page.getByRole('textbox', { name: 'Contact e-mail' }).fill('nobody')
-  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await page.getByRole('textbox', { name: 'Contact email' }).fill('nobody')
+  await page.getByRole('button', { name: 'Save email' }).click()
   await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
 }
 
 /** A toast under the pointer does not time out. */
 async function causeToast(page: Page) {
   await expect(async () => {
-    await page.getByRole('button', { name: 'Save e-mail' }).click()
+    await page.getByRole('button', { name: 'Save email' }).click()
     await page.getByRole('button', { name: 'ok', exact: true }).hover({ timeout: 5000 })
   }).toPass()
 }
@@ -241,14 +242,14 @@ async function failCalls(page: Page) {
 }
 
 async function sendNothing(page: Page) {
-  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('')
+  await page.getByRole('textbox', { name: 'Reply email' }).fill('')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Required')).toBeVisible()
 }
 
 async function failReport(page: Page) {
   await page.route('**/api/email', (route) => route.fulfill({ status: 422, body: '' }))
-  await page.getByRole('textbox', { name: 'Reply e-mail' }).fill('admin@fovea.test')
+  await page.getByRole('textbox', { name: 'Reply email' }).fill('admin@fovea.test')
   await page.getByRole('textbox', { name: 'Content' }).fill('The camera stays dark.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -16,7 +16,7 @@ test('a developer starts a trial, and creates, restricts and deletes a key by ke
   await start.focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Get Free Trial License' })
-  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await expect(form.getByLabel('Email')).toBeFocused()
   await test.step('Esc closes a list first and then its form, and the focus returns', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
@@ -30,7 +30,7 @@ test('a developer starts a trial, and creates, restricts and deletes a key by ke
   })
 
   await page.keyboard.press('Enter')
-  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await expect(form.getByLabel('Email')).toBeFocused()
   for (const [label, option] of Object.entries(trialAnswers)) {
     await tabTo(form.getByRole('combobox', { name: label }))
     await page.keyboard.type(option)

@@ -65,20 +65,20 @@ async function expectPopup(page: Page, button: Locator, address: RegExp) {
 }
 
 async function expectWholeBeforeSent(dialog: Locator, form: Form, email: string) {
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
   expect((await dialog.boundingBox())?.width).toBe(form.width)
   const consent = dialog.getByLabel(form.consent, { exact: true })
   await expect(consent).toBeChecked({ checked: form.agreedAtFirst })
   const send = dialog.getByRole('button', { name: form.act })
   await expect(send).toBeDisabled()
 
-  await dialog.getByLabel('E-mail').fill('nobody')
+  await dialog.getByLabel('Email').fill('nobody')
   await consent.focus()
   await expect(dialog.getByText('E-mail must be valid (name@example.com)')).toBeVisible()
-  await dialog.getByLabel('E-mail').fill('')
+  await dialog.getByLabel('Email').fill('')
   await consent.focus()
   await expect(dialog.getByText('Required')).toBeVisible()
-  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Email').fill(email)
 
   for (const [label, option] of Object.entries(form.choices))
     await chooseOption(dialog, label, option)
@@ -106,7 +106,7 @@ async function expectSentAgainAfterFailure(page: Page, form: Form, email: string
     expect(await sendIt(page, send)).toBe(500)
     await expectBackAfterFailure(page, dialog)
     await expect(dialog.getByRole('alert')).toContainText('ref-42')
-    await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
     await continueCalls(page, '**/api/email')
   })
   await test.step('the request is stored, and the success is shown for 1.5 seconds', async () => {
@@ -118,7 +118,7 @@ async function expectSentAgainAfterFailure(page: Page, form: Form, email: string
 async function expectBackAfterFailure(page: Page, dialog: Locator) {
   await runUntilVisible(page, page.getByRole('dialog', { name: 'Submission failed!' }))
   await page.clock.runFor(1500)
-  await runUntilVisible(page, dialog.getByLabel('E-mail'))
+  await runUntilVisible(page, dialog.getByLabel('Email'))
 }
 
 async function expectResultForAWhile(page: Page) {
@@ -186,7 +186,7 @@ test('a developer applies for the ambassador program after a pre-check and a fai
     await opener.click()
     await page.getByLabel('I have checked all the instructions.').check()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByLabel('E-mail')).toBeFocused()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
   }
   await test.step('closing the application returns the focus to its button', async () => {
     await apply()
@@ -234,7 +234,7 @@ test('a developer requests an extension once, after an error of the server and a
 
   await test.step('a click while the form is being sent is ignored', async () => {
     await page.getByRole('link', { name: 'or send a request' }).click()
-    await runUntilVisible(page, dialog.getByLabel('E-mail'))
+    await runUntilVisible(page, dialog.getByLabel('Email'))
     for (const [label, text] of Object.entries(extension.texts)) {
       await dialog.getByLabel(label).fill(text)
     }

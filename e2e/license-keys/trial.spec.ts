@@ -66,8 +66,8 @@ test('a new user sees missing fields, and starts the trial once @thorough', asyn
 
   await open.click()
   await test.step('nothing is preselected', async () => {
-    await expect(form.getByLabel('E-mail')).toHaveValue(email)
-    await expect(form.getByLabel('E-mail')).not.toBeEditable()
+    await expect(form.getByLabel('Email')).toHaveValue(email)
+    await expect(form.getByLabel('Email')).not.toBeEditable()
     const lists = form.getByRole('combobox')
     await expect(lists).toHaveCount(4)
     for (const list of await lists.all()) await expect(list).toHaveValue('')

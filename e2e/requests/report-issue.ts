@@ -10,7 +10,7 @@ export async function openReportIssue(page: Page, email: string, agent?: SignIn[
 export function getReportForm(page: Page) {
   return {
     category: page.getByRole('combobox', { name: 'Category' }),
-    reply: page.getByRole('textbox', { name: 'Reply e-mail' }),
+    reply: page.getByRole('textbox', { name: 'Reply email' }),
     content: page.getByRole('textbox', { name: 'Content' }),
     send: page.getByRole('button', { name: 'Send report' }),
   }

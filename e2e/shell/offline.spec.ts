@@ -99,7 +99,7 @@ test('a developer gets missing code by a reload, which never discards typed text
   })
   await test.step('typed text prevents the reload', async () => {
     await missMenu(page, '/console/account')
-    const email = page.getByRole('textbox', { name: 'Contact e-mail' })
+    const email = page.getByRole('textbox', { name: 'Contact email' })
     await email.fill('typed@example.com')
     await menu.hover()
     await expect(menu).toHaveAttribute(

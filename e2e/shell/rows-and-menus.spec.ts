@@ -33,7 +33,7 @@ const backOffice = {
   Blog: '/console/blog-board',
   'Use cases': '/console/usecase-board',
   'User analysis': '/console/user-analysis',
-  'E-mail': '/console/admin-email-sender',
+  Email: '/console/admin-email-sender',
   Audit: '/console/admin-audit',
   Health: '/console/admin-health',
   Requests: '/console/admin-requests',

@@ -3,18 +3,18 @@ import { expect, test } from '../console.ts'
 
 test.use({ visitor: 'developer' })
 
-const told = 'Contact e-mail saved.'
+const told = 'Contact email saved.'
 
 async function saveEmail(page: Page) {
   const saved = page.waitForResponse('**/api/user/me')
-  await page.getByRole('button', { name: 'Save e-mail' }).click()
+  await page.getByRole('button', { name: 'Save email' }).click()
   await (await saved).finished()
   await page.clock.runFor(400)
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
   // The toast appears before timers enable the button again.
   await expect(async () => {
     await page.clock.runFor(5)
-    const button = page.getByRole('button', { name: 'Save e-mail' })
+    const button = page.getByRole('button', { name: 'Save email' })
     await expect(button).not.toHaveAttribute('data-loading', /./, { timeout: 100 })
   }).toPass()
 }
@@ -38,7 +38,7 @@ test('a toast disappears after 5 seconds, or with ok', async ({ page }) => {
     await page.getByRole('button', { name: 'ok', exact: true }).focus()
     await page.clock.runFor(6000)
     await expect(page.getByText(told)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Contact e-mail' }).focus()
+    await page.getByRole('textbox', { name: 'Contact email' }).focus()
     await page.clock.runFor(5000)
     await expect(page.getByText(told)).toHaveCount(0)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPages, consolePages } from '../everything/accessibility-table.ts'
+import { expectDark, expectLight } from './brightness.ts'
 import { waitUntilIdle } from '../wait-until-idle.ts'
 import { expect, test } from '../console.ts'
 import { closeWithEscape } from '../close-with-escape.ts'
@@ -49,6 +50,25 @@ function moving() {
 
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
+
+  test('sees the shape of the page before any script has come, in their theme', async ({ page }) => {
+    const shape = page.locator('#first-paint')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise
+      await route.fallback()
+    })
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.goto('/console/devices', { waitUntil: 'commit' })
+      await expect(shape.locator('.skeleton-row').first()).toBeVisible()
+      await expect(shape.locator('.skeleton-side')).toBeVisible()
+      await (theme === 'dark' ? expectDark(page) : expectLight(page))
+    }
+    gate.resolve()
+    await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible()
+    await expect(shape).toHaveCount(0)
+  })
 
   test('sees the frame, then a notice, and then the page if the session check is slow @thorough', async ({
     page,

@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { expectCopied } from '../expect-copied.ts'
 import { expectNoHistoryStep } from '../expect-no-history-step.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
@@ -16,7 +17,7 @@ test('a developer creates a token, uses it within its scopes and workspace, and 
   const team = await createTeam(page.request, 'Northlight')
   await createKeyIn(page.request, 'northlight.example.com', team)
   await page.goto(`/console/tokens?workspace=${team}`)
-  await expect(page.getByText('No tokens yet.')).toBeVisible()
+  await expect(page.getByText('No tokens yet.', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog', { name: 'New API token' })
@@ -32,6 +33,12 @@ test('a developer creates a token, uses it within its scopes and workspace, and 
   await form.getByRole('button', { name: 'Create token' }).click()
   await expect(form.getByText('Copy it now and keep it secret.')).toBeFocused()
   const token = await form.getByText(/^fvt_[0-9A-Za-z]{38}$/).textContent()
+  await expect(form.getByText(`export FOVEA_TOKEN=${token}`)).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = await expectCopied(page, () =>
+    form.getByRole('button', { name: 'Copy', exact: true }).click(),
+  )
+  expect(copied).toBe(token)
   await form.getByRole('button', { name: 'Done' }).click()
 
   const row = page.getByRole('row').filter({ hasText: 'Nightly build' })
@@ -56,7 +63,7 @@ test('a developer creates a token, uses it within its scopes and workspace, and 
   await expectNoHistoryStep(page)
   await end.click()
   await question.getByRole('button', { name: 'Revoke token' }).click()
-  await expect(page.getByText('No tokens yet.')).toBeVisible()
+  await expect(page.getByText('No tokens yet.', { exact: false })).toBeVisible()
   const refused = await ask('/api/license/prod')
   expect(refused.status()).toBe(401)
   expect(refused.headers()['www-authenticate']).toContain('invalid_token')

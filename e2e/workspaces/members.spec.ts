@@ -75,8 +75,13 @@ test('an owner invites a developer, changes their role and removes them @thoroug
     await expect(theirs.getByRole('link', { name: 'Plan' })).toHaveCount(0)
   })
 
+  await test.step('the owner sees the new member at once', async () => {
+    await expect(page.getByRole('row', { name: friend })).toContainText('Developer')
+    await expect(page.getByText('No open invitations.')).toBeVisible()
+    await expect(page.getByText('Joined as developer.')).toBeVisible()
+  })
+
   await test.step('a new role applies at once: a viewer changes nothing and sees no key', async () => {
-    await page.reload()
     const change = page.getByRole('row', { name: friend }).getByRole('button', { name: /^Change/ })
     name = ((await change.getAttribute('aria-label')) ?? '').replace('Change role of ', '')
     await change.click()
@@ -172,7 +177,6 @@ test('a member leaves a team, and its only owner cannot @thorough', async ({
   await there.getByRole('button', { name: 'Leave', exact: true }).click()
   await there.getByRole('button', { name: 'Leave workspace' }).click()
   await expect(there.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()
-  await page.reload()
   await expect(page.getByText('Left the workspace.')).toBeVisible()
   await theirs.close()
 })

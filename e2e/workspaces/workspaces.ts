@@ -36,7 +36,7 @@ export async function openSwitcher(page: Page, here: string) {
 export async function inviteMember(page: Page, email: string, role: string) {
   await page.getByRole('button', { name: 'Invite member' }).click()
   const form = page.getByRole('dialog', { name: 'Invite member' })
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByRole('radio', { name: role }).check()
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(form).toHaveCount(0)

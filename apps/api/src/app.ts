@@ -32,6 +32,7 @@ import {
   withRequestedWorkspace,
   membershipChecks,
   registerWorkspaceRoutes,
+  workspaceEvents,
 } from './features/workspaces/index.ts'
 import { sessionless } from './platform/actor.ts'
 import { listen, type Listener, type ListenOptions } from './platform/db/listen.ts'
@@ -63,7 +64,7 @@ export type AppDeps = Platform & {
 }
 
 const news: LiveEventSources = {
-  events: [requestEvents, inboxEvents],
+  events: [requestEvents, inboxEvents, workspaceEvents],
   feed: sessionFeed,
   sessions: loginSessionChecks,
   tokens: tokenChecks,

@@ -46,9 +46,9 @@ const longApps = [longText, longWord].map((name) => ({
   created: '2026-10-31',
 }))
 
-type TableProps = { rows: App[] | undefined; expand?: Expand<App> }
+type TableProps = { rows: App[] | undefined; expand?: Expand<App>; cards?: boolean }
 
-function Apps({ rows, expand }: TableProps) {
+function Apps({ rows, expand, cards = false }: TableProps) {
   return (
     <DataTable
       label="apps"
@@ -56,6 +56,7 @@ function Apps({ rows, expand }: TableProps) {
       rows={rows}
       rowId={({ name }) => name}
       empty={<EmptyState drawing="list" sentence="No apps yet." />}
+      cards={cards}
       {...(expand && { expand })}
     />
   )
@@ -84,6 +85,12 @@ export const DataTableStates: Story = {
   name: 'DataTable',
   render: () => (
     <States>
+      <State name="as cards">
+        <Apps rows={apps.slice(0, 5)} cards />
+      </State>
+      <State name="as cards, loading">
+        <Apps rows={undefined} cards />
+      </State>
       <State name="a few rows">
         <Apps rows={apps.slice(0, 3)} />
       </State>

@@ -2,6 +2,7 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { CutText } from '../src/ui/values/CutText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
+import { KeyBox } from '../src/ui/buttons/KeyBox.tsx'
 import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
 import { RequestState } from '../src/ui/values/RequestState.tsx'
 import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
@@ -31,6 +32,23 @@ export const CopyTextStates: Story = {
       </State>
       <State name="full, long">
         <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />
+      </State>
+    </States>
+  ),
+}
+
+export const KeyBoxStates: Story = {
+  name: 'KeyBox',
+  render: () => (
+    <States>
+      <State name="the primary action">
+        <KeyBox text="fov_live_9f3c2a1b0d4e5f6a7b8c9d0e1f2a3b4c" act="Copy key" current />
+      </State>
+      <State name="beside another primary action">
+        <KeyBox text="fov_live_9f3c2a1b0d4e5f6a7b8c9d0e1f2a3b4c" act="Copy key" current={false} />
+      </State>
+      <State name="whole">
+        <KeyBox text="fvt_9f3c2a1b0d4e5f6a7b8c9d0e1f2a3b4c9f3c2a" act="Copy" current whole />
       </State>
     </States>
   ),

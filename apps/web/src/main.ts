@@ -1,4 +1,5 @@
 import './main.css'
+import './shell/loading/skeleton.css'
 import { isPhone, isAllowedOnPhones, getPhoneMessage } from './shell/phone-gate.ts'
 import { applyStoredTheme } from './lib/page/stored-theme.ts'
 
@@ -8,9 +9,22 @@ if (isPhone(navigator.userAgent) && !isAllowedOnPhones(location.pathname)) {
   showSentence(message)
 } else {
   applyStoredTheme()
+  removeFirstPaint()
   // The sign-in page loads alone, so that it does not wait for the console.
   const code = location.pathname === '/sign' ? import('./app/sign.tsx') : import('./app/start.tsx')
   code.then(({ startPage }) => startPage()).catch(showLoadFailure)
+}
+
+/** The skeleton in the HTML stays until a page has rendered something in its place. */
+function removeFirstPaint(): void {
+  const [root, skeleton] = ['root', 'first-paint'].map((id) => document.getElementById(id))
+  if (!root || !skeleton) return
+  const rendering = new MutationObserver(() => {
+    if (root.querySelector('main') === null) return
+    rendering.disconnect()
+    skeleton.remove()
+  })
+  rendering.observe(root, { childList: true, subtree: true })
 }
 
 function showLoadFailure(cause: unknown): void {

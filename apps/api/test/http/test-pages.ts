@@ -2,10 +2,16 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const page = '<!doctype html>page __SETTINGS__'
+const page = '<!doctype html>page __SETTINGS__ __FIRST_PAINT__'
+const firstPaints = {
+  pages: { sdk: 'skeleton of the SDK page', 'license-keys': 'skeleton of License Keys' },
+  other: 'skeleton of another page',
+  public: 'skeleton of a public page of __BRAND_NAME__',
+}
 const files = {
   'index.html': page,
   'sign.html': page,
+  'first-paints.json': JSON.stringify(firstPaints),
   'robots.txt': 'User-agent: *',
   'favicon.ico': 'icon',
   'apple-touch-icon.png': 'icon',

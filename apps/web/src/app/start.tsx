@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getCanonicalRedirect } from '../features/auth/canonical-redirect.ts'
 import { rememberDeepLink } from '../lib/auth/deep-link.ts'
+import { focusSection } from '../lib/page/focus-section.ts'
 import { trackTyping } from '../lib/page/reload-once.ts'
 import { startIdlePreloading } from '../lib/page/preload-when-idle.ts'
 import { watchConnection } from '../lib/http/connection.ts'
@@ -71,12 +72,13 @@ function rewriteMalformedRedirect(): void {
   if (canonical !== address) history.replaceState(null, '', canonical)
 }
 
-/** After a navigation the focus moves to the page's heading instead of getting lost with the clicked link. */
+/** After a navigation the focus moves to the linked section's or the page's heading instead of getting lost with the clicked link. */
 function focusHeadings(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return
     // The palette may be open again before a slow page arrives.
     if (document.querySelector('[role="dialog"]') !== null) return
+    if (toLocation.hash !== '' && focusSection(toLocation.hash)) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   })
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { hasTypedInput } from '../lib/page/reload-once.ts'
 import { formatCount } from '../lib/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -11,18 +12,21 @@ const waitSeconds = 5
 export function NotFoundPage() {
   const navigate = useNavigate()
   const [left, setLeft] = useState(waitSeconds)
+  const [isStaying, setStaying] = useState(false)
 
   useEffect(() => {
+    if (isStaying) return undefined
     const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
-    const leave = setTimeout(
-      () => void navigate({ to: '/sign', replace: true }),
-      waitSeconds * 1000,
-    )
+    const leave = setTimeout(() => {
+      // Leaving would throw away what was typed into the search or a form.
+      if (hasTypedInput()) setStaying(true)
+      else void navigate({ to: '/sign', replace: true })
+    }, waitSeconds * 1000)
     return () => {
       clearInterval(tick)
       clearTimeout(leave)
     }
-  }, [navigate])
+  }, [navigate, isStaying])
 
   return (
     <Page
@@ -32,7 +36,11 @@ export function NotFoundPage() {
       <Card>
         <EmptyState
           drawing="lost"
-          sentence={`You’ll return to the sign-in page in ${formatCount(left, 'second')}.`}
+          sentence={
+            isStaying
+              ? 'You can stay here as long as you like.'
+              : `You’ll go to the start page in ${formatCount(left, 'second')}.`
+          }
           action={
             <ButtonLink to="/console/license-keys" variant="default">
               Go to License Keys

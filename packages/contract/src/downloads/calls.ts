@@ -6,6 +6,8 @@ const release = z.object({
   version: z.string(),
   released: z.iso.date(),
   target: z.nullable(z.object({ kind: z.enum(['file', 'guide']), url: z.string() })),
+  sha256: z.nullable(z.string()),
+  install: z.nullable(z.string()),
   notesUrl: z.nullable(z.string()),
 })
 export type Release = z.infer<typeof release>

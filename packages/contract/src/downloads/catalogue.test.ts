@@ -58,6 +58,8 @@ test.each([
     'legacy.0',
     'has both a file and a guide: choose one',
   ],
+  [[{ ...ios, sha256: 'a'.repeat(64) }], 'legacy.0', 'has a checksum but no file'],
+  [[{ ...ios, file: 'a.zip', sha256: 'A' }], 'legacy.0.sha256', 'is not 64 lowercase hex digits'],
 ])('%j is refused: %s %s', (legacy, field, message) => {
   expect(issuesOf({ legacy, new: [] })).toEqual([[field, message]])
 })

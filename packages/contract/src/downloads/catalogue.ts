@@ -29,6 +29,11 @@ const catalogueRelease = z.strictObject({
   file: z.optional(address),
   guide: z.optional(address),
   notes: z.optional(address),
+  sha256: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'is not 64 lowercase hex digits' })),
+  ),
+  /** A command; `{{console}}` is replaced by the address of the console. */
+  install: z.optional(requiredText(300)),
 })
 export type CatalogueRelease = z.infer<typeof catalogueRelease>
 
@@ -36,7 +41,7 @@ const table = z.array(catalogueRelease).check(
   z.maxLength(100, { error: 'has more than 100 releases' }),
   z.superRefine((releases, context) => {
     const names = new Set<string>()
-    releases.forEach(({ platform, version, file, guide }, index) => {
+    releases.forEach(({ platform, version, file, guide, sha256 }, index) => {
       const name = `${platform} ${version}`
       if (names.has(name))
         context.addIssue({ code: 'custom', path: [index], message: 'appears twice' })
@@ -46,6 +51,13 @@ const table = z.array(catalogueRelease).check(
           code: 'custom',
           path: [index],
           message: 'has both a file and a guide: choose one',
+        })
+      }
+      if (sha256 !== undefined && file === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: 'has a checksum but no file',
         })
       }
     })

@@ -3,14 +3,14 @@ import { createCss } from './stylesheet.ts'
 export const baseStyle = createCss`
   :root {
     color-scheme: light dark;
-    --paper: #fbfbf9;
+    --paper: #f6f7f4;
     --raised: #ffffff;
-    --line: #dfe2df;
-    --ink: #1b2326;
-    --soft: #566064;
-    --accent: #0d6565;
+    --line: #dadfdd;
+    --ink: #11181c;
+    --soft: #4a555b;
+    --accent: #0b6e79;
     --on-accent: #ffffff;
-    --problem: #b0231a;
+    --problem: #b3261e;
     font:
       15px/1.55 system-ui,
       sans-serif;
@@ -19,14 +19,14 @@ export const baseStyle = createCss`
   }
   @media (prefers-color-scheme: dark) {
     :root {
-      --paper: #14181a;
-      --raised: #1c2225;
-      --line: #343c40;
-      --ink: #e8ebea;
-      --soft: #a3adb0;
-      --accent: #6fcfc8;
-      --on-accent: #0b2424;
-      --problem: #ff9c92;
+      --paper: #0b1012;
+      --raised: #141b1e;
+      --line: #263035;
+      --ink: #e9eeef;
+      --soft: #a3b0b5;
+      --accent: #5cc8d2;
+      --on-accent: #062a2f;
+      --problem: #ec807b;
     }
   }
   * {

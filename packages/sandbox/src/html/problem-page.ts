@@ -12,8 +12,7 @@ export function renderProblemPage(status: number, sentence: string): Reply {
     style,
     status,
     main: renderHtml`<p class="eyebrow">Error ${status}</p>
-      <h1>That did not work</h1>
-      <p class="lead">${sentence}</p>
+      <h1>${sentence}</h1>
       <p><a href="/">See all parts of the sandbox</a></p>`,
   })
 }

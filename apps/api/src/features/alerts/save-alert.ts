@@ -153,7 +153,7 @@ async function watchedKey({ ctx, input }: Setting): Promise<KeyRow | undefined> 
   if (input.kind === 'ending' && key.kind === 'dev')
     throw badField(
       'key',
-      'We e-mail you 7 days and 1 day before your free trial ends. Choose a production or commercial key.',
+      'We email you 7 days and 1 day before your free trial ends. Choose a production or commercial key.',
     )
   if (input.kind === 'newcomer' && key.platform !== newValuePlatform[input.of])
     throw badField(

@@ -52,6 +52,6 @@ function isMailedTo(email: string, mailTo: string | null) {
 function unreadableAddress() {
   return new AppError(
     'RULE_BROKEN',
-    'We can only send e-mail to addresses in ASCII (letters from A to Z, digits and signs). Enter another contact address.',
+    'We can only send email to addresses in ASCII (letters from A to Z, digits and signs). Enter another contact address.',
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,8 +53,10 @@ describe('default catalogue', () => {
     const { legacy, new: current } = await tables()
     const files = [...legacy, ...current].filter(({ target }) => target?.kind === 'file')
     expect(files).toHaveLength(7)
-    for (const { version, target } of files) {
+    for (const { version, target, sha256 } of files) {
       const file = await fetch(target?.url ?? '')
+      const bytes = Buffer.from(await file.clone().arrayBuffer())
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
       expect(file.status).toBe(200)
       expect(file.headers.get('content-disposition')).toContain(version)
     }

@@ -1,14 +1,21 @@
 import type { CatalogueRelease, Release } from '@fovea/contract/downloads'
 
+type Addresses = { filesUrl: string | undefined; consoleUrl: string; hasChecksums: boolean }
+
 /** A release without a resolvable file or guide has no target, so the page shows it as not yet available. */
-export function presentRelease(release: CatalogueRelease, filesUrl: string | undefined): Release {
-  const { platform, version, released, file, guide, notes } = release
+export function presentRelease(
+  release: CatalogueRelease,
+  { filesUrl, consoleUrl, hasChecksums }: Addresses,
+): Release {
+  const { platform, version, released, file, guide, notes, sha256 = null, install = null } = release
+  const fileTarget = target('file', resolveUrl(file, filesUrl))
   return {
     platform,
     version,
     released,
-    target:
-      target('file', resolveUrl(file, filesUrl)) ?? target('guide', resolveUrl(guide, filesUrl)),
+    target: fileTarget ?? target('guide', resolveUrl(guide, filesUrl)),
+    sha256: fileTarget && hasChecksums ? sha256 : null,
+    install: install && install.replaceAll('{{console}}', consoleUrl),
     notesUrl: resolveUrl(notes, filesUrl),
   }
 }

@@ -58,7 +58,7 @@ export function createReceiptEmail(
       { say: 'Thank you for your request. Confirmation may take 2-3 days.' },
       isOwn
         ? { facts: factsOf(request.info) }
-        : { say: "If you didn't send us an issue report, ignore this e-mail." },
+        : { say: "If you didn't send us an issue report, ignore this email." },
       { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
     ],
   }
@@ -126,7 +126,7 @@ export function formatDecision({ type, state }: Pick<RequestRow, 'type' | 'state
 }
 
 const labels: Record<string, string> = {
-  email: 'E-mail',
+  email: 'Email',
   reply: 'Reply to',
   userRegion: 'Region',
   userIndustry: 'Industry',

@@ -206,7 +206,7 @@ describe('receipt of a report', () => {
     expect(own).toContain(issue.info.content)
     const [foreign = ''] = await receiptsFor('stranger@example.com')
     expect(foreign).toMatch(/^Thank you for your request\./)
-    expect(foreign).toContain('ignore this e-mail')
+    expect(foreign).toContain('ignore this email')
     for (const typed of Object.values(issue.info)) expect(foreign).not.toContain(typed)
   })
 

@@ -38,7 +38,7 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
     if (!person) {
       throw new AppError(
         'RULE_BROKEN',
-        'Confirm your contact e-mail on the account page first so that we can reply.',
+        'Confirm your contact email on the account page first so that we can reply.',
       )
     }
     const reached = await consumeLimits(

@@ -15,7 +15,7 @@ export {
   toMonthStart,
 } from './members/founders.ts'
 export { planLeaving } from './plan-leaving.ts'
-export { membershipChecks, notifyOwnedTeams } from './live-events.ts'
+export { membershipChecks, notifyOwnedTeams, workspaceEvents } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'
 export { findTeamNames, findTeamsOfUsers, readWorkspace } from './read-workspaces.ts'
 export {

@@ -1,6 +1,15 @@
 import type { Db } from '../../platform/db/connect.ts'
-import type { MembershipChecks } from '../../platform/live/live-events.ts'
+import type { LiveEventSource, MembershipChecks } from '../../platform/live/live-events.ts'
+import { workspaceChannel } from './tables.ts'
 import { workspaceRepository } from './repository.ts'
+
+/** Something was recorded in a workspace's history: members, invitations and settings may have changed. */
+export const workspaceEvents: LiveEventSource = {
+  name: 'workspace',
+  channel: workspaceChannel,
+  audience: 'owner',
+  permission: 'members:read',
+}
 
 export const membershipChecks: MembershipChecks = {
   channel: 'workspace_members',

@@ -4,7 +4,7 @@ import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { deactivationQuery } from '../auth/index.ts'
-import type { WorkspaceTables } from './tables.ts'
+import { notifyWorkspaceSql, type WorkspaceTables } from './tables.ts'
 
 type WorkspaceRow = Omit<Selectable<WorkspaceTables['workspaces']>, 'founder_id'>
 export type TeamRow = WorkspaceRow & { name: string }
@@ -187,7 +187,11 @@ export function workspaceRepository(database: Db) {
     },
 
     async leaveAll(userId: string) {
-      await db.deleteFrom('workspace_members').where('user_id', '=', userId).execute()
+      await db
+        .deleteFrom('workspace_members')
+        .where('user_id', '=', userId)
+        .returning(notifyWorkspaceSql.as('notified'))
+        .execute()
     },
 
     async findTeams(ids: string[]): Promise<TeamRow[]> {

@@ -1,7 +1,7 @@
 import type { Address } from '@fovea/contract/auth'
 import type { workspaceActions } from '@fovea/contract/workspaces'
 import type { Role } from '@fovea/contract/workspaces/permissions'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import { type ColumnType, type Generated, type JSONColumnType, sql } from 'kysely'
 
 type WrittenOnce = ColumnType<Date, Date, never>
 
@@ -49,3 +49,8 @@ export type WorkspaceTables = {
     after: string | null
   }
 }
+
+export const workspaceChannel = 'workspaces'
+
+/** Tells open pages, from a statement that changes a row of a workspace, that there is something new. */
+export const notifyWorkspaceSql = sql`pg_notify(${sql.lit(workspaceChannel)}, workspace_id::text)`

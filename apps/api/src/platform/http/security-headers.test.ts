@@ -49,3 +49,17 @@ test('forbids other sites to read API responses, and caches to store them', asyn
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   expect(headers['cache-control']).toBe('no-store')
 })
+
+test.each([
+  ['/console/sdk?workspace=x', 'skeleton of the SDK page'],
+  ['/console', 'skeleton of License Keys'],
+  ['/console/', 'skeleton of License Keys'],
+  ['/console/constructor', 'skeleton of another page'],
+  ['/docs/leases', 'skeleton of a public page of Fovea'],
+  ['/console/invitation', 'skeleton of a public page of Fovea'],
+  ['/social-login-redirect', ''],
+])('the page at %s is sent with its skeleton', async (url, skeleton) => {
+  const { body } = await api.app.inject({ url, headers: { host: 'console.example.com' } })
+  expect(body.endsWith(`} ${skeleton}`)).toBe(true)
+  expect(body).not.toContain('__FIRST_PAINT__')
+})

@@ -9,6 +9,7 @@ import { userQuery } from '../../features/auth/sign-in-calls.ts'
 import { InvitePeople } from '../../features/workspaces/switcher/InvitePeople.tsx'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
+import { preloadWhenIdle } from '../../lib/page/preload-when-idle.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/auth/current-user.ts'
 import {
@@ -22,6 +23,8 @@ import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
 const Palette = createLazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
+
+preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
 
 // Not preloaded when idle: most users are no admins.
 const adminNews = {

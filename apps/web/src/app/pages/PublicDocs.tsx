@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
+import { useDocsPageId } from '../../features/docs/navigation/use-docs-page.ts'
 import type { ReaderKey } from '../../features/docs/reader-key.ts'
 import { sessionQuery } from '../../features/auth/sign-in-calls.ts'
 import { isSessionLost } from '../../lib/http/http-errors.ts'
@@ -12,6 +13,7 @@ import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
 const ownDocs = { name: 'own-docs', load: () => import('./to-reader-key.tsx') }
 
 export function PublicDocs() {
+  const page = useDocsPageId()
   const visitor = useVisitor()
   const isSignedIn = visitor === 'signed-in'
   const { reader, FirstSession } = useOwnDocs(isSignedIn)
@@ -20,6 +22,7 @@ export function PublicDocs() {
   return (
     <PublicFrame visitor={visitor}>
       <DocsPage
+        page={page}
         reader={visitor === 'anonymous' ? { state: 'anonymous' } : reader}
         firstSession={hasOwnLine ? FirstSession && <FirstSession /> : undefined}
       />

@@ -12,6 +12,8 @@ export function TeamLiveEvents({ role }: { role: Role }) {
   useEffect(
     () =>
       subscribeToLiveStream(null, (message) => {
+        if (message === 'workspace' || message === 'gap')
+          void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
         // The server closes the stream when the role changes.
         if (message !== 'left' && message !== 'gap') return
         void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })

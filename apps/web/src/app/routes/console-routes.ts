@@ -7,6 +7,7 @@ import { createPage, type PageModule } from './create-page.ts'
 import { PageError } from '../pages/PageError.tsx'
 import { rootRoute } from './root-route.tsx'
 import { enterWorkspace, getWorkspaceSearch } from '../enter-workspace.ts'
+import { openDocsPage } from './open-docs-page.ts'
 import { requireUser } from './require-user.ts'
 
 const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
@@ -14,7 +15,7 @@ const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 
 const quickMs = 250
 
-// Both skeletons share one chunk, which is preloaded before either is shown.
+// Both skeletons share one chunk. At the first load, the skeleton in the HTML stays until it has come.
 const pageSkeleton = createPage(
   () => import('../../shell/loading/ShellSkeleton.tsx'),
   'PageSkeleton',
@@ -36,9 +37,6 @@ export const consoleRoute = createRoute({
     ],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {
-    // Preload the skeletons now, so that they can be shown if the session check is slow.
-    void shellSkeleton.preload?.()
-    void pageSkeleton.preload?.()
     // For an unknown path, `matches` ends at the deepest known parent.
     const matched = matches.at(-1)?.pathname ?? ''
     const found = matched.replace(/\/$/, '') === location.pathname.replace(/\/$/, '')
@@ -142,6 +140,23 @@ const alertsRoute = createRoute({
   ...pendingOptions,
 })
 
+const docsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'docs',
+  beforeLoad: ({ location: { hash } }) => openDocsPage({ isInConsole: true, hash }),
+  component: createPage(() => import('../pages/Docs.tsx'), 'Docs'),
+  ...pendingOptions,
+})
+
+const docsTopicRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'docs/$topic',
+  beforeLoad: ({ location: { hash }, params: { topic } }) =>
+    openDocsPage({ isInConsole: true, topic, hash }),
+  component: createPage(() => import('../pages/Docs.tsx'), 'Docs'),
+  ...pendingOptions,
+})
+
 export const consoleRoutes = [
   redirectRoute('/', { to: '/console/license-keys' }),
   redirectRoute('payment', { to: '/console/dashboard' }),
@@ -168,7 +183,8 @@ export const consoleRoutes = [
   trackingQualityRoute,
   consolePage('dashboard', () => import('../pages/Dashboard.tsx'), 'Dashboard'),
   consolePage('sdk', () => import('../../features/downloads/pages/SdkPage.tsx'), 'SdkPage'),
-  consolePage('docs', () => import('../pages/Docs.tsx'), 'Docs'),
+  docsRoute,
+  docsTopicRoute,
   consolePage('select-plan', () => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
   consolePage('report-issue', () => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
   consolePage(

@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { completeSignIn } from '../../features/auth/complete-sign-in.ts'
 import { takeDeepLink } from '../../lib/auth/deep-link.ts'
 import { createPage } from './create-page.ts'
+import { openDocsPage } from './open-docs-page.ts'
 import { rootRoute } from './root-route.tsx'
 
 const homeRoute = createRoute({
@@ -45,6 +46,15 @@ const socialLoginRoute = createRoute({
 const docsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/docs',
+  beforeLoad: ({ location: { hash } }) => openDocsPage({ isInConsole: false, hash }),
+  component: createPage(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
+})
+
+const docsTopicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/docs/$topic',
+  beforeLoad: ({ location: { hash }, params: { topic } }) =>
+    openDocsPage({ isInConsole: false, topic, hash }),
   component: createPage(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
 })
 
@@ -75,6 +85,7 @@ export const publicRoutes = [
   signRoute,
   socialLoginRoute,
   docsRoute,
+  docsTopicRoute,
   unsubscribeRoute,
   confirmEmailRoute,
   invitationRoute,

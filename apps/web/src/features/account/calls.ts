@@ -72,8 +72,8 @@ export function useSetEmailPreference() {
     run: async (allowReceivingEmail: boolean, once) =>
       (await once(putEmailPreference, { body: { allowReceivingEmail } })).doc,
     onSuccess: (doc) => queries.setQueryData(emailPreferenceQuery.queryKey, doc),
-    done: 'Your e-mail preference was saved.',
-    failed: 'Your e-mail preference could not be saved.',
+    done: 'Your email preference was saved.',
+    failed: 'Your email preference could not be saved.',
   })
 }
 
@@ -82,9 +82,9 @@ export function useUpdateEmail() {
   return useAction({
     run: async (email: string, once) =>
       (await once(putCurrentUser, { body: { userProfile: { email } } })).doc,
-    done: 'Your e-mail was saved.',
-    failed: 'Your e-mail could not be saved.',
-    toast: () => 'Contact e-mail saved.',
+    done: 'Your email was saved.',
+    failed: 'Your email could not be saved.',
+    toast: () => 'Contact email saved.',
     onSuccess: async ({ email, address }) => {
       queries.setQueryData<User>(
         queryKeys.auth.user(),

@@ -15,7 +15,7 @@ export function DeleteAlert({ opened, onClose, alert }: Props) {
       action={remove}
       onConfirm={() => remove.mutate(alert._id, { onSuccess: onClose })}
     >
-      You get no more e-mails from “{formatAlertTitle(alert)}”. To pause it, switch it off instead.
+      You get no more emails from “{formatAlertTitle(alert)}”. To pause it, switch it off instead.
     </ConfirmModal>
   )
 }

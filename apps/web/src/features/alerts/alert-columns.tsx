@@ -21,7 +21,7 @@ export function createAlertColumns({ onEdit, onDelete }: AlertActions) {
         </span>
       </span>
     )),
-    column.accessor('lastSent', 'Last e-mail', (iso) => {
+    column.accessor('lastSent', 'Last email', (iso) => {
       return iso === null ? 'Never' : <Time iso={iso} />
     }),
     column.display('On', (alert) => <AlertSwitch alert={alert} />),

@@ -20,8 +20,8 @@ export type SignInCallback = {
 
 export async function completeSignIn(returned: SignInCallback): Promise<SignInMessage | null> {
   const { code, state, error } = returned
-  if (error) return 'SocialLoginException1'
-  if (!code) return 'SocialLoginException2'
+  if (error === 'access_denied') return 'SocialLoginException1'
+  if (error || !code) return 'SocialLoginException2'
   const agent = readStoredProvider()
   if (agent === null) return 'SocialLoginException3'
   if (!claim(code)) return 'OauthSignException3'

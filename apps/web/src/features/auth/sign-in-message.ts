@@ -31,7 +31,7 @@ function sentenceOf(
     case 'SocialLoginException1':
       return "You cancelled sign-in at the provider. Log in again when you're ready."
     case 'SocialLoginException2':
-      return 'The provider sent you back without a sign-in code. Log in again.'
+      return "The provider sent you back without a sign-in code. Log in again; if that doesn't help, use the other provider."
     case 'SocialLoginException3':
       return "This browser doesn't remember which provider you chose. Log in again."
     default:

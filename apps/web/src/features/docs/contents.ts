@@ -1,7 +1,10 @@
 // chunk: docs-contents
 import type { VerdictCode } from '@fovea/contract/sdk-api/verdicts'
 
-/** Only data, because the command palette loads this as well. An `id` is a fragment of `/docs` and `/console/docs`. */
+/**
+ * Only data, because the command palette loads this as well. An `id` is a fragment: `/docs#id` leads to its page, in the
+ * console and outside.
+ */
 type Entry = { id: string; title: string }
 
 export const platforms = [
@@ -28,18 +31,36 @@ export const verdictCodes = [
   'AUTH_DOMAIN_NOT_ALLOWED',
 ] as const satisfies readonly VerdictCode[]
 
-export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
-  { id: 'quick-start', title: 'Quick start', parts: platforms },
+/** The pages. The first is `/docs` itself, the others are below it. */
+export const contents = [
+  {
+    id: 'quick-start',
+    title: 'Quick start',
+    sentence: 'From an empty project to your first session.',
+    parts: platforms,
+  },
   {
     id: 'verdict-codes',
     title: 'Verdict codes',
-    parts: verdictCodes.map((code) => ({ id: code, title: code })),
+    sentence: 'What each code means, and how to fix it.',
+    parts: verdictCodes.map((code): Entry => ({ id: code, title: code })),
   },
-  { id: 'leases', title: 'Leases and offline use', parts: [] },
-  { id: 'tracking-quality', title: 'Tracking quality', parts: [] },
+  {
+    id: 'leases',
+    title: 'Leases and offline use',
+    sentence: 'How apps start sessions when the console can’t be reached.',
+    parts: [],
+  },
+  {
+    id: 'tracking-quality',
+    title: 'Tracking quality',
+    sentence: 'How your app reports how well eye tracking works.',
+    parts: [],
+  },
   {
     id: 'reference',
     title: 'API reference',
+    sentence: 'Every call of the SDK API, its answers and its limits.',
     parts: [
       { id: 'start', title: 'Start a session' },
       { id: 'verdict', title: 'The verdict' },
@@ -48,17 +69,24 @@ export const contents: readonly (Entry & { parts: readonly Entry[] })[] = [
       { id: 'statuses', title: 'Statuses and limits' },
     ],
   },
-]
+] as const satisfies readonly (Entry & { sentence: string; parts: readonly Entry[] })[]
+
+export type DocsPageId = (typeof contents)[number]['id']
+export type LaterPageId = Exclude<DocsPageId, 'quick-start'>
 
 export const docsSections: readonly { title: string; hash: string; part: string }[] =
-  contents.flatMap(({ id, title, parts }) =>
-    [{ title, hash: id, part: 'Docs' }].concat(
-      parts.map((part) => ({ title: part.title, hash: part.id, part: title })),
-    ),
-  )
+  contents.flatMap(({ id, title, parts }) => [
+    { title, hash: id, part: 'Docs' },
+    ...parts.map((part) => ({ title: part.title, hash: part.id, part: title })),
+  ])
 
-const quickStart = new Set<string>(['quick-start', ...platforms.map(({ id }) => id)])
+/** The page that contains a fragment, such as `ios`, `ios-install`, `leases` or `AUTH_IP_BLOCKED`. */
+export function findPageOf(hash: string): DocsPageId | undefined {
+  const page = contents.find(({ id, parts }) => id === hash || parts.some((one) => one.id === hash))
+  if (page !== undefined) return page.id
+  return platforms.some(({ id }) => hash.startsWith(`${id}-`)) ? 'quick-start' : undefined
+}
 
-export function isLazyTopic(hash: string): boolean {
-  return docsSections.some((section) => section.hash === hash) && !quickStart.has(hash)
+export function isLaterPage(id: string): id is LaterPageId {
+  return contents.some((page) => page.id === id) && id !== 'quick-start'
 }

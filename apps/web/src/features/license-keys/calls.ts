@@ -140,7 +140,8 @@ export function useDeleteProductionKey() {
     },
     showsOwnError: (error) => !(error instanceof UnconfirmedError),
     onError: (error) => {
-      if (!(error instanceof UnconfirmedError)) notify.error('Production key deletion failed!')
+      if (!(error instanceof UnconfirmedError))
+        notify.error(`Production key deletion failed! ${error.message}`)
     },
   })
 }

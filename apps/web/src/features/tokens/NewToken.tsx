@@ -6,6 +6,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Modal } from '../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
+import { KeyBox } from '../../ui/buttons/KeyBox.tsx'
 import { useCreateToken } from './calls.ts'
 import { ExpiryChoice, ScopeChoice } from './TokenChoices.tsx'
 import classes from './Tokens.module.css'
@@ -58,6 +59,7 @@ function TokenForm({
         description="Where it will be used, such as “Nightly build”."
         autoComplete="off"
         data-autofocus
+        required
         {...form.getInputProps('name')}
       />
       <ScopeChoice
@@ -88,13 +90,17 @@ function Created({ token, onClose }: { token: string | null } & Pick<Props, 'onC
           <p>
             <LiveRegion>Copy it now and keep it secret. You won’t see it again.</LiveRegion>
           </p>
-          <p className={classes.shown}>
-            <CopyText text={token} label="API token" whole />
+          <KeyBox text={token} act="Copy" current whole />
+          <p className={classes.export}>
+            For a shell:{' '}
+            <CopyText text={`export FOVEA_TOKEN=${token}`} label="as a shell command" whole />
           </p>
         </>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>Done</Button>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
       </Group>
     </>
   )

@@ -5,10 +5,17 @@ const longestPauseMs = 60_000
 
 /**
  * A message of the stream: an event of the feed; `requests` when the team has decided a request; `inbox`, for admins,
- * when a request was sent or decided; `left` when the user lost access to the workspace; `gap` when the stream was cut
+ * when a request was sent or decided; `workspace` when something was recorded in
+ * the workspace's history; `left` when the user lost access to the workspace; `gap` when the stream was cut
  * and events may be missing.
  */
-export type LiveMessage = { id: string; event: unknown } | 'requests' | 'inbox' | 'left' | 'gap'
+export type LiveMessage =
+  | { id: string; event: unknown }
+  | 'requests'
+  | 'inbox'
+  | 'workspace'
+  | 'left'
+  | 'gap'
 
 /**
  * Subscribes to the owner's feed over one connection for all tabs of this browser that show the same workspace, because
@@ -88,6 +95,7 @@ function openConnection(
     )
     source.addEventListener('requests', () => onMessage('requests'))
     source.addEventListener('inbox', () => onMessage('inbox'))
+    source.addEventListener('workspace', () => onMessage('workspace'))
     for (const last of ['ended', 'left'] as const) {
       source.addEventListener(last, () => {
         source.close()

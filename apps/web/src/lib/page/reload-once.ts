@@ -22,7 +22,7 @@ export async function reloadOnce(): Promise<void> {
   location.reload()
 }
 
-function hasTypedInput(): boolean {
+export function hasTypedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
   )

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { settings } from '../../lib/page/settings.ts'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
@@ -8,6 +9,9 @@ type Props = { isAdmin: boolean; className?: string | undefined; linkClass: stri
 
 export function BarLinks({ isAdmin, className, linkClass }: Props) {
   const { role } = useCurrentWorkspace()
+  const isInDocs = useRouterState({
+    select: ({ location }) => /^\/console\/docs(?:\/|$)/.test(location.pathname),
+  })
   const all = isAdmin ? [...barItems, ...adminBarItems] : barItems
   return (
     <nav aria-label="Console" className={className}>
@@ -17,6 +21,7 @@ export function BarLinks({ isAdmin, className, linkClass }: Props) {
         rel="noreferrer"
         title="Opens in a new tab"
         className={linkClass}
+        aria-current={isInDocs ? 'page' : undefined}
       >
         Docs
         <Icon name="external" size={14} />

@@ -1,8 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
-import { getPageSkeleton, type SkeletonBlock } from './page-skeletons.ts'
-import classes from './PageSkeleton.module.css'
-
-const rows = [0, 1, 2, 3, 4]
+import { getPageSkeleton } from './page-skeletons.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { createPageParts } from './skeleton-parts.ts'
 
 export function PageSkeleton() {
   return (
@@ -14,36 +13,5 @@ export function PageSkeleton() {
 
 export function PageSkeletonBody() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const blocks = getPageSkeleton(pathname)
-  return (
-    <div>
-      <div className={classes.title} />
-      <div className={classes.sentence} />
-      <div className={classes.body}>
-        {Array.from(blocks, (block, at) => (
-          <Shape key={at} block={block} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Shape({ block }: { block: SkeletonBlock }) {
-  if (block === 'fields') return <div className={classes.fields} />
-  if (block === 'table') {
-    return (
-      <div className={classes.table}>
-        {rows.map((row) => (
-          <div key={row} />
-        ))}
-      </div>
-    )
-  }
-  return (
-    <div className={classes.cards}>
-      {Array.from(block, (rem, at) => (
-        <div key={at} className={classes.card} style={{ height: `${rem}rem` }} />
-      ))}
-    </div>
-  )
+  return <Skeleton {...createPageParts(getPageSkeleton(pathname))} />
 }

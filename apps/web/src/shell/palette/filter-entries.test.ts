@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterEntries } from './filter-entries.ts'
 
 const entries = [
-  ...['License Keys', 'Signed-in devices', 'Sign out', 'E-mail'].map((label) => ({ label })),
+  ...['License Keys', 'Signed-in devices', 'Sign out', 'Email'].map((label) => ({ label })),
   { label: 'focus', detail: 'com.example.focus', isSearchOnly: true },
 ]
 
@@ -12,14 +12,14 @@ function labels(typed: string): string[] {
 
 describe('filterEntries', () => {
   it('lists everything except search-only entries before anything is typed', () => {
-    expect(labels(' ')).toEqual(['License Keys', 'Signed-in devices', 'Sign out', 'E-mail'])
+    expect(labels(' ')).toEqual(['License Keys', 'Signed-in devices', 'Sign out', 'Email'])
   })
 
   it('finds words by their start, in any order and case', () => {
     expect(labels('KEY lic')).toEqual(['License Keys'])
     expect(labels('sign')).toEqual(['Sign out', 'Signed-in devices'])
     expect(labels('sign dev')).toEqual(['Signed-in devices'])
-    expect(labels('mail')).toEqual(['E-mail'])
+    expect(labels('mail')).toEqual(['Email'])
   })
 
   it('ignores the words of a question that say nothing about what is wanted', () => {

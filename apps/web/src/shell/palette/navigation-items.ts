@@ -116,7 +116,7 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Outreach',
     items: [
-      { to: '/console/admin-email-sender', label: 'E-mail', icon: 'mail', letter: 'e' },
+      { to: '/console/admin-email-sender', label: 'Email', icon: 'mail', letter: 'e' },
       { ...userAnalysis, label: 'User analysis', icon: 'bars', letter: 'y' },
     ],
   },

@@ -5,11 +5,9 @@ type Props = ButtonProps & {
 }
 
 /**
- * A submit button that looks disabled while the form is incomplete, but can be pressed: the form then shows what is
- * missing, which a disabled button could not do.
+ * A submit button that looks and works the same in every form. While the form is incomplete it is announced as not
+ * ready, and pressing it shows what is missing, which a disabled button could not do.
  */
 export function SubmitButton({ ready, ...button }: Props) {
-  return (
-    <Button type="submit" aria-disabled={!ready || undefined} data-disabled={!ready} {...button} />
-  )
+  return <Button type="submit" aria-disabled={!ready || undefined} {...button} />
 }

@@ -12,7 +12,7 @@ type FieldProps = {
   onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur: () => void
   error: ReactNode
-  'aria-required': boolean
+  required: boolean
   'data-path': string
 }
 
@@ -103,7 +103,7 @@ export function useConsentForm<Values extends Record<string, string>, Info>(
       onChange,
       onBlur,
       error: form.errors[name],
-      'aria-required': name !== optional,
+      required: name !== optional,
       'data-path': name,
     }
   }

@@ -15,7 +15,8 @@ export function useHistoryStep(opened: boolean, onClose: () => void): void {
       runAfterGoingBack(() => {
         if (step.current !== own) return
         void router.navigate({
-          to: '.',
+          // A dot would stand for the matched route, which at an unknown address is the console's own.
+          to: router.latestLocation.pathname,
           search: true,
           hash: true,
           state: { step: own },

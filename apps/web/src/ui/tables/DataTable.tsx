@@ -10,6 +10,7 @@ import { TableRow, type Expand } from './TableRow.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
 import classes from './DataTable.module.css'
+import cardClasses from './DataCards.module.css'
 
 /** A shorter table is read faster than searched or sorted. */
 const longFrom = 10
@@ -35,6 +36,8 @@ type Props<Row> = {
   dense?: boolean
   /** Rows to look at are tinted; a word in the row says why. */
   isMarked?: (row: Row) => boolean
+  /** Each row is a card, in a grid. */
+  cards?: boolean
 }
 
 export function DataTable<Row>({
@@ -52,6 +55,7 @@ export function DataTable<Row>({
   wide = false,
   dense = false,
   isMarked,
+  cards = false,
 }: Props<Row>) {
   const long = !partial && rows !== undefined && rows.length >= longFrom
   const [search, setSearch] = useState('')
@@ -66,14 +70,18 @@ export function DataTable<Row>({
   const width = columns.length + (expand ? 1 : 0)
 
   return (
-    <div className={classes.frame}>
+    <div
+      className={`${classes.frame} ${cards ? cardClasses.frame : ''}`}
+      data-cards={cards || undefined}
+    >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
       <div className={classes.scroll}>
         <table
           role="table"
-          className={`${head.table} ${classes.table}`}
+          className={`${head.table} ${classes.table} ${cards ? cardClasses.cards : ''}`}
           data-wide={wide || undefined}
           data-dense={dense || undefined}
+          data-cards={cards || undefined}
           aria-label={label}
           aria-busy={rows === undefined}
         >

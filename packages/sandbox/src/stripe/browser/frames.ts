@@ -4,12 +4,12 @@ import { renderFramePage } from './frame-page.ts'
 
 const cardStyle = createStylesheet(createCss`
   :root {
-    --colour: #1b2326;
+    --colour: #11181c;
     --font: system-ui, sans-serif;
     --size: 16px;
     --weight: 400;
-    --placeholder: #6b7478;
-    --invalid: #b0231a;
+    --placeholder: #667177;
+    --invalid: #b3261e;
   }
   body {
     display: flex;
@@ -91,7 +91,7 @@ const challengeStyle = createStylesheet(createCss`
     font:
       15px/1.5 system-ui,
       sans-serif;
-    color: #1b2326;
+    color: #11181c;
     background: #ffffff;
   }
   h1 {
@@ -101,7 +101,7 @@ const challengeStyle = createStylesheet(createCss`
   button {
     margin: 8px 8px 0 0;
     padding: 8px 16px;
-    border: 1px solid #566064;
+    border: 1px solid #4a555b;
     border-radius: 8px;
     background: #ffffff;
     color: inherit;
@@ -109,12 +109,12 @@ const challengeStyle = createStylesheet(createCss`
     cursor: pointer;
   }
   button[data-outcome='complete'] {
-    border-color: #0d6565;
-    background: #0d6565;
+    border-color: #0b6e79;
+    background: #0b6e79;
     color: #ffffff;
   }
   :focus-visible {
-    outline: 2px solid #0d6565;
+    outline: 2px solid #0b6e79;
     outline-offset: 2px;
   }
 `)

@@ -17,15 +17,15 @@ export function createConfirmationEmail({
     userId,
     to: email,
     hasOneTimeLink: true,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     parts: [
       {
-        say: `Someone with a ${brandName} account entered this as their contact e-mail. If it was you, confirm it. The link works once and is valid for 24 hours.`,
+        say: `Someone with a ${brandName} account entered this as their contact email. If it was you, confirm it. The link works once and is valid for 24 hours.`,
       },
       {
         link: { label: 'Confirm address', url: `${config.publicUrl}/confirm-email?token=${token}` },
       },
-      { say: "If it wasn't you, ignore this e-mail. We won't send anything else to this address." },
+      { say: "If it wasn't you, ignore this email. We won't send anything else to this address." },
     ],
   }
 }

@@ -70,7 +70,7 @@ test('a typed address gets its confirmation and no other email until its owner c
   })
   await startTrial(browser)
   expect((await mailsFor('typed@example.com')).map(({ subject }) => subject)).toEqual([
-    'Confirm your e-mail address',
+    'Confirm your email address',
   ])
   expect(await mailsFor('provider@example.com')).toHaveLength(1)
   expect(await findEmailRecipient(api.db, 'typed@example.com')).toBeUndefined()
@@ -174,7 +174,7 @@ test('RATE_LIMIT_FACTOR applies to links too', async () => {
   for (let turn = 0; turn < 9; turn++) await browser.call(postConfirmationEmail)
   expect(await browser.refused(postConfirmationEmail)).toMatchObject({
     status: 429,
-    message: '10 confirmation e-mails were sent within an hour. Try again in an hour.',
+    message: '10 confirmation emails were sent within an hour. Try again in an hour.',
   })
   await generous.close()
 })

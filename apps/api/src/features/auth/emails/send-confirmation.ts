@@ -49,7 +49,7 @@ export async function sendConfirmation(db: Db, { ctx, userId, email }: Confirmat
 export function createConfirmationLimitError({ config }: Pick<Ctx, 'config'>) {
   return new AppError(
     'TOO_MANY',
-    `${scaleLimit(maxPerHour, config)} confirmation e-mails were sent within an hour. Try again in an hour.`,
+    `${scaleLimit(maxPerHour, config)} confirmation emails were sent within an hour. Try again in an hour.`,
     { retryAfterSeconds: hourMs / 1000 },
   )
 }

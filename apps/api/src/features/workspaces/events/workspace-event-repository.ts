@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
-import type { WorkspaceTables } from '../tables.ts'
+import { notifyWorkspaceSql, type WorkspaceTables } from '../tables.ts'
 
 export type WorkspaceEventRow = Selectable<WorkspaceTables['workspace_events']>
 type NewEventRow = Insertable<WorkspaceTables['workspace_events']>
@@ -14,7 +14,11 @@ export function workspaceEventRepository(database: Db) {
 
   return {
     async insert(event: NewEventRow) {
-      await db.insertInto('workspace_events').values(event).execute()
+      await db
+        .insertInto('workspace_events')
+        .values(event)
+        .returning(notifyWorkspaceSql.as('notified'))
+        .execute()
     },
 
     async list(

@@ -45,7 +45,7 @@ export function createInvitationEmail(invited: InvitationEmailInput): NewEmail {
         },
       },
       {
-        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you didn't expect it, ignore this e-mail.`,
+        say: `The link works once, for ${invitationDays} days, with an account that has the address ${email}. If you didn't expect it, ignore this email.`,
       },
     ],
   }

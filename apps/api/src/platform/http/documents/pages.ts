@@ -19,6 +19,12 @@ const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robo
 const packageFiles = ['license-client.tgz', 'cli.tgz'] as const
 const [consoleFile, signFile] = ['index.html', 'sign.html'] as const
 const pageFiles = [consoleFile, signFile]
+const firstPaintsFile = 'first-paints.json'
+const firstPaints = z.object({
+  pages: z.record(z.string(), z.string()),
+  other: z.string(),
+  public: z.string(),
+})
 const assetParams = z.object({ '*': z.string() })
 
 export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
@@ -32,6 +38,16 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
   const builtPages = new Map(
     await Promise.all(pageFiles.map(async (file) => [file, await readPage(file)] as const)),
   )
+  const readPaints = async () =>
+    firstPaints.parse(
+      JSON.parse(
+        (await readFile(path.join(webRoot, firstPaintsFile), 'utf8')).replaceAll(
+          '__BRAND_NAME__',
+          () => JSON.stringify(brandName).slice(1, -1),
+        ),
+      ),
+    )
+  const builtPaints = await readPaints()
   const publicHost = new URL(config.publicUrl).host
 
   addRoute(app, {
@@ -68,15 +84,33 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
         return reply.redirect(config.publicUrl + request.url)
       }
       // In watch mode, the console is rebuilt while the server runs.
-      const file = request.url.split('?')[0] === '/sign' ? signFile : consoleFile
+      const [pathname = ''] = request.url.split('?')
+      const file = pathname === '/sign' ? signFile : consoleFile
       const page = (config.production && builtPages.get(file)) || (await readPage(file))
+      const paints = config.production ? builtPaints : await readPaints()
       const nonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', createContentSecurityPolicy(config, nonce))
-        .send(page.replaceAll('__CSP_NONCE__', nonce))
+        .send(
+          page
+            .replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
+            .replaceAll('__CSP_NONCE__', nonce),
+        )
     },
   })
+}
+
+const consolePath = /^\/console(?:\/([\w-]*)|$)/
+const publicPath = /^\/(?:docs|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
+
+/** The skeleton of the page at a path. Pages that only redirect have none. */
+function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): string {
+  if (publicPath.test(pathname)) return paints.public
+  const inConsole = consolePath.exec(pathname)
+  if (inConsole === null) return ''
+  const name = inConsole[1] || 'license-keys'
+  return Object.hasOwn(paints.pages, name) ? (paints.pages[name] ?? '') : paints.other
 }
 
 function escapeAttribute(text: string) {

@@ -23,19 +23,19 @@ export function DeleteAccount({ email }: { email: string }) {
     >
       <Facts>
         <Fact label="What is deleted">
-          Your name, picture, e-mail and address, your signed-in devices, and all your keys. Apps
+          Your name, picture, email and address, your signed-in devices, and all your keys. Apps
           that use them stop working.
         </Fact>
         <Fact label="What is kept">
           Session counts, with nothing that identifies you. If you had a free trial, hashes of your
-          e-mail and sign-in for {usedTrialMonths} months, because each person gets one trial.
+          email and sign-in for {usedTrialMonths} months, because each person gets one trial.
         </Fact>
       </Facts>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}
         title="Delete account"
-        typed={{ label: 'Type your e-mail to confirm', text: email }}
+        typed={{ label: 'Type your email to confirm', text: email }}
         action={deletion}
         busy={deletion.isPending || deletion.isSuccess}
         onConfirm={() => deletion.mutate(email)}

@@ -14,9 +14,9 @@ export function EmailForm({ user }: { user: User }) {
         rule={emailText}
         action={update}
         savedOf={({ email }) => email}
-        submit="Save e-mail"
-        label="Contact e-mail"
-        description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
+        submit="Save email"
+        label="Contact email"
+        description="For messages about your keys, requests and invoices. We'll email you a link to confirm a new address."
         type="email"
         autoComplete="email"
       />

@@ -14,7 +14,7 @@ export function EmailPreference() {
 
   return (
     <Card
-      title="E-mail"
+      title="Email"
       sentence="We always send answers to your requests, new keys and unpaid invoices."
     >
       {mail.isPending && <Skeleton height={24} width={320} maw="100%" aria-busy="true" />}
@@ -28,7 +28,7 @@ export function EmailPreference() {
           }}
         />
       )}
-      <QueryError title="Your e-mail preference could not be loaded." query={mail} />
+      <QueryError title="Your email preference could not be loaded." query={mail} />
       <ActionNotice outcome={allow.outcome} />
     </Card>
   )

@@ -25,7 +25,7 @@ export function UnconfirmedEmail({ user: { email, mailTo } }: Props) {
         <>
           We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
           {mailTo === null
-            ? "Until you open it, we can't e-mail you."
+            ? "Until you open it, we can't email you."
             : `Until you open it, we'll use ${mailTo}.`}
         </>
       }

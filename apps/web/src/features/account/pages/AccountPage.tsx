@@ -12,7 +12,7 @@ import { EmailPreference } from '../components/EmailPreference.tsx'
 export function AccountPage() {
   const user = useCurrentUser()
   return (
-    <Page title="Account" sentence="Your profile, contact e-mail and personal data.">
+    <Page title="Account" sentence="Your profile, contact email and personal data.">
       <Card title="Profile">
         <Identity user={user} />
       </Card>

@@ -15,7 +15,7 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
 
   return (
-    <Page title="Confirm your address" sentence="We only send e-mail to confirmed addresses.">
+    <Page title="Confirm your address" sentence="We only send email to confirmed addresses.">
       <Card>
         {confirm.isSuccess ? (
           <EmptyState
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="Confirm that this is your contact e-mail. If you didn't ask for this, close this page."
+            sentence="Confirm that this is your contact email. If you didn't ask for this, close this page."
             action={
               <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
                 Confirm address

@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe()
 
   return (
-    <Page title="Unsubscribe" sentence="Stop receiving reminders and news by e-mail.">
+    <Page title="Unsubscribe" sentence="Stop receiving reminders and news by email.">
       <Card>
         {unsubscribe.isSuccess ? (
           <EmptyState

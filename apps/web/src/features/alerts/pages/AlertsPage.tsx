@@ -42,7 +42,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      sentence="We e-mail you when something happens to your keys and apps, at most once an hour for each alert."
+      sentence="We email you when something happens to your keys and apps, at most once an hour for each alert."
       above={<TextLink to="/console/logs">Logs</TextLink>}
       action={
         <Button
@@ -66,7 +66,7 @@ export function AlertsPage() {
         empty={
           <EmptyState
             drawing="letter"
-            sentence="No alerts yet. Set one, and we e-mail you when a key is refused often, an app goes quiet, or a key is about to expire."
+            sentence="No alerts yet. Set one, and we email you when a key is refused often, an app goes quiet, or a key is about to expire."
           />
         }
         wide

@@ -1,46 +1,38 @@
-import { Skeleton } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useChunk } from '../../../lib/page/chunk.ts'
-import { preloadWhenIdle } from '../../../lib/page/preload-when-idle.ts'
-import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { isLazyTopic } from '../contents.ts'
+import type { ComponentType } from 'react'
+import { contents, type DocsPageId, isLaterPage, type LaterPageId } from '../contents.ts'
+import { useFragment } from '../navigation/use-fragment.ts'
+import { SdkApiReference } from './SdkApiReference.tsx'
+import { LeaseRules } from './LeaseRules.tsx'
+import { TrackingTopic } from './TrackingTopic.tsx'
+import { VerdictCodes } from './VerdictCodes.tsx'
 
-const lowerTopics = {
-  name: 'lower-topics',
-  load: async () => (await import('./LowerTopics.tsx')).LowerTopics,
+const topics: Record<LaterPageId, ComponentType> = {
+  'verdict-codes': VerdictCodes,
+  leases: LeaseRules,
+  'tracking-quality': TrackingTopic,
+  reference: SdkApiReference,
 }
 
-/**
- * Topics below the fold: rendered when the page is idle, when the reader scrolls near them or when the address links to
- * one.
- */
-export function LaterTopics() {
-  const place = useRef<HTMLDivElement>(null)
-  const linked = useLocation({ select: ({ hash }) => isLazyTopic(hash) })
-  const [wanted, setWanted] = useState(false)
-  const { data: Topics, error, refetch } = useChunk(lowerTopics, wanted || linked)
+export function ShownTopic({ page }: { page: LaterPageId }) {
+  useFragment(() => true)
+  const Shown = topics[page]
+  return <Shown />
+}
 
-  useEffect(() => {
-    preloadWhenIdle(async () => setWanted(true))
-    const near = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setWanted(true)
-      },
-      { rootMargin: '100%' },
-    )
-    if (place.current !== null) near.observe(place.current)
-    return () => near.disconnect()
-  }, [])
+type OtherTopicsProps = {
+  page: DocsPageId
+  onShown: (others: HTMLElement | null) => void
+}
 
-  if (Topics !== undefined) return <Topics />
+/** The other pages, out of sight, for the search. */
+export function OtherTopics({ page, onShown }: OtherTopicsProps) {
   return (
-    <div ref={place} aria-busy={!error}>
-      {error ? (
-        <QueryError title="The other topics could not be loaded." query={{ error, refetch }} />
-      ) : (
-        <Skeleton height={1200} radius="md" />
-      )}
+    <div hidden ref={onShown}>
+      {contents.map(({ id }) => {
+        if (id === page || !isLaterPage(id)) return null
+        const Other = topics[id]
+        return <Other key={id} />
+      })}
     </div>
   )
 }

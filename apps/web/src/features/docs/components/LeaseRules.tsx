@@ -4,7 +4,7 @@ import { Topic } from './Topic.tsx'
 
 export function LeaseRules() {
   return (
-    <Topic id="leases">
+    <Topic id="leases" as="page">
       <p>
         A valid verdict includes a <code>lease</code>: a signed token that lets the same key and app
         start sessions when the console can’t be reached. The license client stores it for you. If

@@ -1,16 +1,16 @@
 // Tabs have no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Skeleton } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { TextLink } from '../../../ui/buttons/links.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { platforms, type PlatformId } from '../contents.ts'
 import type { ReaderKey } from '../reader-key.ts'
 import { useGuide } from '../use-guide.ts'
 import { KeyNotice } from './KeyNotice.tsx'
+import { SectionLink } from '../navigation/SectionLink.tsx'
 import { Steps } from './Steps.tsx'
+import { TopicSkeleton } from './TopicSkeleton.tsx'
 import { Topic } from './Topic.tsx'
 import classes from './QuickStart.module.css'
 
@@ -20,7 +20,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
   const panel = useId()
   const title = platforms.find(({ id }) => id === platform)?.title ?? ''
   return (
-    <Topic id="quick-start">
+    <Topic id="quick-start" as="section">
       <p>
         Five steps for each platform. A development key works in all your apps; before you publish,
         replace it with the app’s production key. Every snippet also has a cURL version of the same
@@ -31,7 +31,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
         <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
         <div id={panel} role="tabpanel" aria-label={title}>
           {guide && <Steps platform={platform} guide={guide} />}
-          {!guide && !error && <Skeleton height={1200} radius="md" aria-busy="true" />}
+          {!guide && !error && <TopicSkeleton />}
           {!guide && error && (
             <QueryError title="These steps could not be loaded." query={{ error, refetch }} />
           )}
@@ -40,13 +40,13 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
       {guide?.usesClient === false && (
         <p className={classes.rest}>
           This code trusts any answer that arrives over TLS. Before you publish,{' '}
-          <TextLink to="." hash="signatures" underline="always">
+          <SectionLink section="signatures" className={classes.inText}>
             verify the signatures
-          </TextLink>{' '}
+          </SectionLink>{' '}
           and{' '}
-          <TextLink to="." hash="leases" underline="always">
+          <SectionLink section="leases" className={classes.inText}>
             store the lease
-          </TextLink>{' '}
+          </SectionLink>{' '}
           for offline use.
         </p>
       )}

@@ -13,7 +13,7 @@ const start = startExamples.ios
 
 export function SdkApiReference() {
   return (
-    <Topic id="reference">
+    <Topic id="reference" as="page">
       <p>
         All calls go to <code>{settings.publicUrl}/sdk/v1</code> and speak JSON. There are no
         cookies: the license key in the body identifies you. Any origin may call.
@@ -29,7 +29,7 @@ export function SdkApiReference() {
 
 function Start() {
   return (
-    <Topic id="start" order={3} title={<code>POST /sdk/v1/sessions</code>}>
+    <Topic id="start" as="part" title={<code>POST /sdk/v1/sessions</code>}>
       <p>Starts a session. The answer arrives once the session is stored.</p>
       <Facts>
         {Object.entries(startFields).map(([name, { required, meaning }]) => (
@@ -50,7 +50,7 @@ function Start() {
 
 function Verdict() {
   return (
-    <Topic id="verdict" order={3}>
+    <Topic id="verdict" as="part">
       <p>
         Always HTTP 200, valid or not. <code>retry</code> says whether to try again and{' '}
         <code>nextCheckAt</code> when. <code>difference</code> is included for development keys
@@ -75,7 +75,7 @@ function Verdict() {
 
 function Beat() {
   return (
-    <Topic id="beat" order={3} title={<code>PATCH /sdk/v1/sessions/:sessionId</code>}>
+    <Topic id="beat" as="part" title={<code>PATCH /sdk/v1/sessions/:sessionId</code>}>
       <p>
         Keeps a session <code>alive</code> (once a minute is enough) or marks it <code>ended</code>,
         with its duration so far in seconds. Returns <code>{'{"ok":true}'}</code>. <code>POST</code>{' '}
@@ -94,7 +94,7 @@ function Beat() {
 
 function Signatures() {
   return (
-    <Topic id="signatures" order={3}>
+    <Topic id="signatures" as="part">
       <p>
         Verdicts are signed, so they can’t be forged between your app and the console. The license
         client verifies them. If you make the calls yourself, do the same.
@@ -127,7 +127,7 @@ function Signatures() {
 
 function Statuses() {
   return (
-    <Topic id="statuses" order={3}>
+    <Topic id="statuses" as="part">
       <Facts>
         <Fact label="200">A verdict, or ok.</Fact>
         <Fact label="400">

@@ -9,27 +9,30 @@ type Props = {
   id: string
   /** Used if the heading differs from the title in the table of contents. */
   title?: ReactNode
-  order?: 2 | 3
+  /** `page` has its heading in the page's head. */
+  as: 'page' | 'section' | 'part'
   children: ReactNode
 }
 
-export function Topic({ id, title, order = 2, children }: Props) {
+export function Topic({ id, title, as, children }: Props) {
   const linked = useLocation({ select: ({ hash }) => hash === id })
   const name = docsSections.find(({ hash }) => hash === id)?.title ?? id
   return (
     <section
       id={id}
-      aria-labelledby={`${id}-title`}
+      {...(as === 'page' ? { 'aria-label': name } : { 'aria-labelledby': `${id}-title` })}
       className={classes.topic}
-      data-order={order}
+      data-as={as}
       data-topic={name}
       data-linked={linked || undefined}
     >
-      <TopicHead id={id} name={name} order={order}>
-        {title ?? name}
-      </TopicHead>
+      {as !== 'page' && (
+        <TopicHead id={id} name={name} order={2}>
+          {title ?? name}
+        </TopicHead>
+      )}
       {children}
-      {order === 2 && <PreviousAndNext id={id} />}
+      {as !== 'part' && <PreviousAndNext id={id} />}
     </section>
   )
 }

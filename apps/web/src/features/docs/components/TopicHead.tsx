@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HashLink } from '../navigation/HashLink.tsx'
+import { SectionLink } from '../navigation/SectionLink.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
 import classes from './Topic.module.css'
 
@@ -16,15 +16,9 @@ export function TopicHead({ id, name, order, children }: Props) {
       <Heading order={order} id={`${id}-title`} tabIndex={-1} className={classes.title}>
         {children}
       </Heading>
-      <HashLink
-        to="."
-        hash={id}
-        className={classes.link}
-        aria-label={`Link to ${name}`}
-        title="Link to this section"
-      >
+      <SectionLink section={id} className={classes.link} name={`Link to ${name}`}>
         #
-      </HashLink>
+      </SectionLink>
     </div>
   )
 }

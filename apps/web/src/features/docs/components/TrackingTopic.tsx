@@ -13,7 +13,7 @@ const exampleHeartbeat = {
 
 export function TrackingTopic() {
   return (
-    <Topic id="tracking-quality">
+    <Topic id="tracking-quality" as="page">
       <p>
         Your app can report how well eye tracking works. The console shows the distribution, the
         devices that do badly, and what changed between two versions of your SDK, on{' '}

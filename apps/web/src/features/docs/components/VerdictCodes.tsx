@@ -19,7 +19,7 @@ const retryWords = {
 
 export function VerdictCodes() {
   return (
-    <Topic id="verdict-codes">
+    <Topic id="verdict-codes" as="page">
       <p>
         Checks run in a fixed order and the first failure wins: format, existence, activation, term,
         platform, app ID, certificate, origin, network, clock, free tier. Development and commercial
@@ -35,7 +35,7 @@ export function VerdictCodes() {
           <Topic
             key={code}
             id={code}
-            order={3}
+            as="part"
             title={
               <>
                 <code>{code}</code>{' '}

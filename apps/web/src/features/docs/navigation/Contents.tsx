@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { contents } from '../contents.ts'
-import { HashLink } from './HashLink.tsx'
+import { contents, type DocsPageId } from '../contents.ts'
+import { SectionLink } from './SectionLink.tsx'
 import { useCurrentTopic } from './use-current-topic.ts'
 import classes from './Contents.module.css'
 
-export function Contents() {
-  const current = useCurrentTopic()
+export function Contents({ page }: { page: DocsPageId }) {
+  const current = useCurrentTopic(page)
   const nav = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -13,33 +13,28 @@ export function Contents() {
   }, [current])
 
   return (
-    <nav ref={nav} aria-label="On this page" className={classes.contents}>
+    <nav ref={nav} aria-label="Docs" className={classes.contents}>
       <ul>
         {contents.map(({ id, title, parts }) => (
           <li key={id}>
-            <HashLink
-              to="."
-              hash={id}
+            <SectionLink
+              section={id}
               className={classes.link}
-              current={currentOf(
-                id === current,
-                parts.some((part) => part.id === current),
-              )}
+              current={id === page ? 'page' : undefined}
             >
               {title}
-            </HashLink>
-            {parts.length > 0 && (
+            </SectionLink>
+            {id === page && parts.length > 0 && (
               <ul>
                 {parts.map((part) => (
                   <li key={part.id}>
-                    <HashLink
-                      to="."
-                      hash={part.id}
+                    <SectionLink
+                      section={part.id}
                       className={classes.link}
-                      current={currentOf(part.id === current)}
+                      current={part.id === current ? 'location' : undefined}
                     >
                       {part.title}
-                    </HashLink>
+                    </SectionLink>
                   </li>
                 ))}
               </ul>
@@ -49,11 +44,6 @@ export function Contents() {
       </ul>
     </nav>
   )
-}
-
-function currentOf(isThis: boolean, isInside = false) {
-  if (isThis) return 'location'
-  return isInside ? 'true' : undefined
 }
 
 /** Scrolls only the list, never the page. */

@@ -1,5 +1,5 @@
 import { contents } from '../contents.ts'
-import { HashLink } from './HashLink.tsx'
+import { SectionLink } from './SectionLink.tsx'
 import classes from './PreviousAndNext.module.css'
 
 export function PreviousAndNext({ id }: { id: string }) {
@@ -9,14 +9,14 @@ export function PreviousAndNext({ id }: { id: string }) {
   return (
     <div className={classes.around} data-unsearched>
       {previous !== undefined && (
-        <HashLink to="." hash={previous.id} className={classes.link}>
+        <SectionLink section={previous.id} className={classes.link}>
           <span>Previous</span> {previous.title}
-        </HashLink>
+        </SectionLink>
       )}
       {next !== undefined && (
-        <HashLink to="." hash={next.id} className={classes.link} data-next>
+        <SectionLink section={next.id} className={classes.link} data-next>
           <span>Next</span> {next.title}
-        </HashLink>
+        </SectionLink>
       )}
     </div>
   )

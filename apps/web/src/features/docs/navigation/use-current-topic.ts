@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { docsSections } from '../contents.ts'
+import { contents, type DocsPageId } from '../contents.ts'
 import { findCurrentTopic } from './current-topic.ts'
 
-export function useCurrentTopic(): string | undefined {
+export function useCurrentTopic(page: DocsPageId): string | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   const [current, setCurrent] = useState<string>()
 
@@ -11,7 +11,7 @@ export function useCurrentTopic(): string | undefined {
     let frame = 0
     const update = () => {
       frame = 0
-      setCurrent(topicInView(hash))
+      setCurrent(topicInView(page, hash))
     }
     const scheduleUpdate = () => {
       if (frame === 0) frame = requestAnimationFrame(update)
@@ -26,13 +26,14 @@ export function useCurrentTopic(): string | undefined {
       sizes.disconnect()
       removeEventListener('scroll', scheduleUpdate)
     }
-  }, [hash])
+  }, [page, hash])
 
   return current
 }
 
-function topicInView(hash: string) {
-  const places = docsSections.flatMap(({ hash: id }) => {
+function topicInView(page: DocsPageId, hash: string) {
+  const parts = contents.find(({ id }) => id === page)?.parts ?? []
+  const places = [page, ...parts.map(({ id }) => id)].flatMap((id) => {
     const element = document.getElementById(id)
     return element === null ? [] : [{ id, top: element.getBoundingClientRect().top + scrollY }]
   })

@@ -1,35 +1,51 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { SnippetsProvider, useReaderSnippets } from '../code/snippets.ts'
-import { LaterTopics } from '../components/LaterTopics.tsx'
+import { LaterTopic } from '../components/LaterTopic.tsx'
 import { QuickStart } from '../components/QuickStart.tsx'
+import { contents, type DocsPageId } from '../contents.ts'
 import { Contents } from '../navigation/Contents.tsx'
+import { SectionLink } from '../navigation/SectionLink.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import { DocsSearch } from '../search/DocsSearch.tsx'
 import classes from './DocsPage.module.css'
 
 type Props = {
+  page: DocsPageId
   reader: ReaderKey
   firstSession?: ReactNode
 }
 
-export function DocsPage({ reader, firstSession }: Props) {
+export function DocsPage({ page, reader, firstSession }: Props) {
   const snippets = useReaderSnippets(reader)
+  const isFirst = page === 'quick-start'
+  const { title = '', sentence = '' } = contents.find(({ id }) => id === page) ?? {}
   return (
-    <Page title="Docs" sentence="From an empty project to your first session.">
-      {firstSession !== undefined && <div className={classes.firstSession}>{firstSession}</div>}
-      <div className={classes.columns}>
-        <div className={classes.aside}>
-          <DocsSearch />
-          <Contents />
+    <Page
+      title={isFirst ? 'Docs' : title}
+      sentence={sentence}
+      above={
+        !isFirst && (
+          <SectionLink section="quick-start" className={classes.up}>
+            Docs
+          </SectionLink>
+        )
+      }
+    >
+      <SnippetsProvider value={snippets}>
+        {isFirst && firstSession !== undefined && (
+          <div className={classes.firstSession}>{firstSession}</div>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.aside}>
+            <DocsSearch page={page} />
+            <Contents page={page} />
+          </div>
+          <div className={classes.topics}>
+            {isFirst ? <QuickStart reader={reader} /> : <LaterTopic page={page} />}
+          </div>
         </div>
-        <div className={classes.topics}>
-          <SnippetsProvider value={snippets}>
-            <QuickStart reader={reader} />
-            <LaterTopics />
-          </SnippetsProvider>
-        </div>
-      </div>
+      </SnippetsProvider>
     </Page>
   )
 }

@@ -1,25 +1,34 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
+import { focusSection } from '../../../lib/page/focus-section.ts'
+import type { DocsPageId } from '../contents.ts'
+import { laterTopics } from '../later-topics-chunk.ts'
+import { useDocsLink } from '../navigation/docs-link.ts'
 import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
 const searching = defineChunk('docs-search', () => import('./searching.ts'))
 
-export function DocsSearch() {
+export function DocsSearch({ page }: { page: DocsPageId }) {
   const navigate = useNavigate()
+  const linkTo = useDocsLink()
   const id = useId()
   const input = useSlashShortcut()
   const [focusCount, setFocusCount] = useState(0)
   const { data: code } = useChunk(searching, focusCount > 0)
+  const { data: topics } = useChunk(laterTopics, focusCount > 0)
   // The page's content may have changed since it was read: another platform, another key.
-  const sections = useMemo(
-    () => (focusCount > 0 && code?.readSections(document)) || none,
-    [code, focusCount],
+  const [sections, setSections] = useState<readonly Section[]>([])
+  const readPages = useCallback(
+    (others: HTMLElement | null) => {
+      if (others !== null && code) setSections(code.readSections(document))
+    },
+    [code],
   )
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -41,12 +50,8 @@ export function DocsSearch() {
     if (hash === undefined) return
     setTyped('')
     setOpened(false)
-    await navigate({ to: '.', hash })
-    // Platforms have a tab instead of a heading.
-    const title = document.querySelector<HTMLElement>(
-      `[id="${hash}-title"], [id="${hash}"] > [role="tablist"] > [aria-selected="true"]`,
-    )
-    title?.focus({ preventScroll: true })
+    await navigate(linkTo(hash))
+    focusSection(hash)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -103,11 +108,10 @@ export function DocsSearch() {
           />
         )}
       </ul>
+      {code && topics && <topics.OtherTopics key={focusCount} page={page} onShown={readPages} />}
       <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
         {shown && code?.formatResultCount(found.length, typed.trim())}
       </output>
     </search>
   )
 }
-
-const none: Section[] = []

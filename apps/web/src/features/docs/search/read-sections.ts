@@ -1,7 +1,14 @@
 import { getCodeText } from '../code/code-tokens.ts'
-import { platforms } from '../contents.ts'
+import { contents, platforms } from '../contents.ts'
 import { guides } from '../guides.ts'
 import type { Section } from './find-sections.ts'
+
+const quickStart: Section = {
+  id: contents[0].id,
+  title: contents[0].title,
+  part: '',
+  text: contents[0].sentence,
+}
 
 export function readSections(page: ParentNode): Section[] {
   const shown = [...page.querySelectorAll<HTMLElement>('[data-topic]')].map((element) => ({
@@ -21,7 +28,8 @@ export function readSections(page: ParentNode): Section[] {
         text: tidy(`${install.sentence} ${getCodeText(source)}`),
       }
     })
-  return [...shown, ...others]
+  const first = shown.some(({ id }) => id === quickStart.id) ? [] : [quickStart]
+  return [...first, ...shown, ...others]
 }
 
 function ownText(element: Element): string {

@@ -54,9 +54,9 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.sentence}>
-        Three questions before your first download. Your answers are used anonymously.
+        Three questions before your first download. Only our team sees your answers, with your email
+        address; outside of it they are used anonymously.
       </p>
-      <p className={classes.sentence}>Only our team sees them with your e-mail address.</p>
       <TextInput
         label="Company"
         size="xs"
@@ -72,14 +72,7 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
         value={form.values.position}
         data-path="position"
       />
-      <Textarea
-        label="Purpose"
-        size="xs"
-        rows={3}
-        withAsterisk
-        aria-required
-        {...form.getInputProps('purpose')}
-      />
+      <Textarea label="Purpose" size="xs" rows={3} required {...form.getInputProps('purpose')} />
       <ActionNotice outcome={save.outcome} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={save.isPending}>

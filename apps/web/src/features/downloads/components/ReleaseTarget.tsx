@@ -7,9 +7,6 @@ import { DownloadGate } from '../download-gate.ts'
 
 const ownDocs = /^\/docs(?:#(.*))?$/
 
-/** Equal widths align the buttons in a column. */
-const width = 112
-
 export function ReleaseTarget({ platform, version, target }: Release) {
   const mayDownload = use(DownloadGate)
   if (target === null)
@@ -27,7 +24,6 @@ export function ReleaseTarget({ platform, version, target }: Release) {
         rel="noreferrer"
         variant="default"
         size="xs"
-        w={width}
         leftSection={<Icon name="download" size={14} />}
         aria-label={`Download ${platform} ${version}`}
         onClick={(event: MouseEvent) => {
@@ -41,7 +37,6 @@ export function ReleaseTarget({ platform, version, target }: Release) {
   const buttonProps = {
     variant: 'default',
     size: 'xs',
-    w: width,
     'aria-label': `Install guide for ${platform}`,
   } as const
   const docs = ownDocs.exec(url)

@@ -2,24 +2,55 @@ import type { Release } from '@fovea/contract/downloads'
 import { Anchor } from '@mantine/core'
 import { formatDate } from '../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { ReleaseIcon } from './ReleaseIcon.tsx'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
+import classes from './Release.module.css'
 
 const column = createColumnHelper<Release>()
 
 export const releaseColumns = [
-  column.accessor('platform', 'Platform'),
-  column.accessor('version', 'Version'),
+  column.accessor('platform', 'Platform', (value) => (
+    <span className={classes.platform}>
+      <ReleaseIcon platform={value} />
+      {value}
+    </span>
+  )),
+  column.accessor('version', 'Version', (value) => (
+    <span className={classes.version}>{value}</span>
+  )),
   column.accessor('released', 'Release date', (value) => (
-    <time dateTime={value}>{formatDate(value)}</time>
+    <time dateTime={value} className={classes.aside}>
+      {formatDate(value)}
+    </time>
   )),
   column.accessor('notesUrl', 'Notes', (value, row) => (
     <NotesLink url={value} name={`${row.platform} ${row.version}`} />
   )),
-  column.display('Download', (row) => <ReleaseTarget {...row} />, {
-    align: 'end',
-    hiddenHeader: true,
-  }),
+  column.display('Download', (row) => <Download {...row} />),
 ]
+
+function Download(release: Release) {
+  const { platform, version, install, sha256 } = release
+  const name = `${platform} ${version}`
+  return (
+    <div className={classes.download}>
+      {install !== null && (
+        <div className={classes.command}>
+          <CopyText text={install} label={`install command of ${name}`} whole />
+        </div>
+      )}
+      <div className={classes.foot}>
+        {sha256 !== null && (
+          <span className={classes.aside}>
+            SHA-256 <CopyText text={sha256} label={`checksum of ${name}`} />
+          </span>
+        )}
+        <ReleaseTarget {...release} />
+      </div>
+    </div>
+  )
+}
 
 function NotesLink({ url, name }: { url: string | null; name: string }) {
   if (url === null) return '–'

@@ -19,16 +19,18 @@ const CompanyModal = createLazyModal(
 
 const tables = [
   {
-    id: 'legacy',
-    title: 'Legacy SDK',
-    sentence: 'Stable and maintained.',
-    empty: 'No legacy SDKs available.',
-  },
-  {
     id: 'new',
     title: 'New SDK',
     sentence: 'In active development. Beta versions may change.',
     empty: 'No new SDKs available yet.',
+    placeholders: 5,
+  },
+  {
+    id: 'legacy',
+    title: 'Legacy SDK',
+    sentence: 'Stable and maintained.',
+    empty: 'No legacy SDKs available.',
+    placeholders: 7,
   },
 ] as const
 
@@ -61,14 +63,16 @@ export function SdkPage() {
         <QueryError title="The SDKs could not be loaded." query={{ error, refetch }} />
       ) : (
         <DownloadGate value={mayDownload}>
-          {tables.map(({ id, title, sentence, empty }) => (
+          {tables.map(({ id, title, sentence, empty, placeholders }) => (
             <Section key={id} title={title} sentence={sentence}>
               <DataTable
                 label={title}
                 columns={releaseColumns}
                 rows={data?.[id]}
                 rowId={({ platform, version }) => `${platform} ${version}`}
+                placeholderRows={placeholders}
                 empty={empty}
+                cards
               />
             </Section>
           ))}

@@ -82,8 +82,7 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
       {platform !== null && (
         <TextInput
           label={identifierTexts[platform].label}
-          withAsterisk
-          aria-required
+          required
           description={identifierTexts[platform].meaning}
           placeholder={identifierRules[platform].example}
           error={refused ?? (left && complaintAbout(platform, typed))}

@@ -6,6 +6,7 @@ import {
   platformNames,
 } from '@fovea/contract/license-keys/rules'
 import { Text } from '@mantine/core'
+import { UnconfirmedError } from '../../../lib/http/http-errors.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -24,6 +25,9 @@ type Props = {
 
 export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }: Props) {
   const deletion = useDeleteProductionKey()
+  // A toast tells of a failure, as specified; the modal would tell it a second time.
+  const isUnsure = deletion.error instanceof UnconfirmedError
+  const outcome = { ...deletion.outcome, error: isUnsure ? deletion.error : null }
   const now = useNow()
   const { key, platformType, created } = prodKey
   return (
@@ -32,7 +36,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       onClose={onClose}
       title="Delete production key"
       act="Delete key"
-      action={deletion}
+      action={{ ...deletion, outcome }}
       onConfirm={() => deletion.mutate(key, { onSuccess: onDeleted })}
     >
       <Text mb="md">{formatDeletionWarning(isExpired(prodKey, now))}</Text>

@@ -8,7 +8,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { CopyListener } from '../../../ui/values/use-copy.ts'
-import { KeyBox } from '../KeyBox.tsx'
+import { KeyBox } from '../../../ui/buttons/KeyBox.tsx'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
 import type { FirstStepsProps } from './first-steps.ts'
 import { TrialMenu } from './TrialMenu.tsx'
@@ -45,7 +45,7 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
             current={guided && !copied}
           >
             <CopyListener value={setCopiedKey}>
-              <KeyBox text={trial.key} copyRef={copyRef} current={guided && !copied} />
+              <KeyBox text={trial.key} act="Copy key" copyRef={copyRef} current={guided && !copied} />
             </CopyListener>
           </Step>
           {guided && <FirstSteps apiKey={trial.key} keyCopied={copied} />}

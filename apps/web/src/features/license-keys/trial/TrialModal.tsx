@@ -41,7 +41,7 @@ export function TrialModal({ opened, onClose, trial }: Props) {
       act="Get free trial license"
       successNote="Your key already works. Confirmation of your details may take 2-3 days."
     >
-      <TextInput label="E-mail" readOnly data-autofocus {...form.field('email')} />
+      <TextInput label="Email" readOnly data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Purpose" options={trialPurposes} {...form.field('userPurpose')} />
       <ChoiceField label="Platform" options={trialPlatforms} {...form.field('userPlatform')} />

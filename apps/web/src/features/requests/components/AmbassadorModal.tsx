@@ -45,18 +45,13 @@ export function AmbassadorModal({ opened, onClose }: Props) {
       act="Send application"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Platform" options={ambassadorPlatforms} {...form.field('userPlatform')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
-      <TextInput label="Organization" withAsterisk {...form.field('userOrganization')} />
-      <TextInput
-        label="Link to your work"
-        placeholder="https://"
-        withAsterisk
-        {...form.field('workLink')}
-      />
-      <Textarea label="Purpose" withAsterisk rows={4} {...form.field('purpose')} />
+      <TextInput label="Organization" {...form.field('userOrganization')} />
+      <TextInput label="Link to your work" placeholder="https://" {...form.field('workLink')} />
+      <Textarea label="Purpose" rows={4} {...form.field('purpose')} />
     </ConsentModal>
   )
 }

@@ -44,17 +44,12 @@ export function CommercialModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <RegionField {...form.field('userRegion')} />
       <ChoiceField label="Industry" options={industries} {...form.field('userIndustry')} />
       <ChoiceField label="Job" options={requestJobs} {...form.field('userjob')} />
-      <TextInput label="Organization" withAsterisk data-wide {...form.field('userOrganization')} />
-      <Textarea
-        label="Project description"
-        withAsterisk
-        rows={4}
-        {...form.field('projectDescription')}
-      />
+      <TextInput label="Organization" data-wide {...form.field('userOrganization')} />
+      <Textarea label="Project description" rows={4} {...form.field('projectDescription')} />
     </ConsentModal>
   )
 }

@@ -36,14 +36,13 @@ export function ExtensionModal({ opened, onClose }: Props) {
       act="Send request"
       successNote={successNote}
     >
-      <TextInput label="E-mail" type="email" withAsterisk data-autofocus {...form.field('email')} />
+      <TextInput label="Email" type="email" data-autofocus {...form.field('email')} />
       <TextInput
         label="Extend until"
         placeholder="Two more weeks, or until June 30"
-        withAsterisk
         {...form.field('extendDate')}
       />
-      <Textarea label="Purpose" withAsterisk rows={4} {...form.field('purpose')} />
+      <Textarea label="Purpose" rows={4} {...form.field('purpose')} />
     </ConsentModal>
   )
 }

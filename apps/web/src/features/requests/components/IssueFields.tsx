@@ -31,14 +31,13 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
       />
       <TextInput
         ref={replyRef}
-        label="Reply e-mail"
+        label="Reply email"
         // Replaced by the error, because an error that appears on blur would otherwise move the button below before it
         // is clicked.
         description={errors.reply === undefined && "We'll reply to this address."}
         type="email"
         autoComplete="email"
-        withAsterisk
-        aria-required
+        required
         value={draft.reply}
         onChange={(event) => report.setReply(event.currentTarget.value)}
         onBlur={report.leaveReply}
@@ -52,8 +51,7 @@ export function IssueFields({ report, replyRef, contentRef }: Props) {
         label="Content"
         description="Each category starts with a template. Your text is kept when you switch categories."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        withAsterisk
-        aria-required
+        required
         rows={14}
         resize="vertical"
         value={report.content}

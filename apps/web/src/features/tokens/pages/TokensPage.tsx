@@ -42,13 +42,13 @@ export function TokensPage() {
             Examples
           </ButtonLink>
           <ReferenceLink />
+          <Button onClick={() => setCreating(true)}>New token</Button>
         </div>
       }
     >
       <Section
         title="Tokens"
         sentence={`Up to ${maxTokens}. A token ends when its creator leaves the workspace.`}
-        actions={<Button onClick={() => setCreating(true)}>New token</Button>}
       >
         <DataTable<Token>
           query={tokens}
@@ -58,7 +58,12 @@ export function TokensPage() {
           rows={tokens.data}
           rowId={({ _id }) => _id}
           placeholderRows={1}
-          empty={<EmptyState drawing="key" sentence="No tokens yet." />}
+          empty={
+            <EmptyState
+              drawing="key"
+              sentence="No tokens yet. Create one to call the console from a script or a build server."
+            />
+          }
           wide
         />
       </Section>

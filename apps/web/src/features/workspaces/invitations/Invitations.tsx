@@ -1,18 +1,15 @@
 import type { Invitation } from '@fovea/contract/workspaces'
 import { invitationDays } from '@fovea/contract/workspaces/permissions'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '../calls.ts'
 import { createInvitationColumns } from './invitation-columns.tsx'
-import { InviteModal } from './InviteModal.tsx'
 
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
-  const [inviting, setInviting] = useState(false)
   const { mutate: onResend, isPending: resending, variables: resent } = useResendInvitation()
   const {
     mutate: onWithdraw,
@@ -28,8 +25,7 @@ export function Invitations() {
   return (
     <Section
       title="Invitations"
-      sentence={`Sent by e-mail. A link works once, for ${invitationDays} days.`}
-      actions={<Button onClick={() => setInviting(true)}>Invite member</Button>}
+      sentence={`Sent by email. A link works once, for ${invitationDays} days.`}
     >
       <DataTable<Invitation>
         query={invitations}
@@ -42,7 +38,6 @@ export function Invitations() {
         empty={<EmptyState drawing="letter" sentence="No open invitations." />}
         wide
       />
-      <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Section>
   )
 }

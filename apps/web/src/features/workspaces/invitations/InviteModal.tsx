@@ -36,10 +36,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       )}
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         description="They’ll sign in with this address to join."
         type="email"
         autoComplete="off"
+        required
         data-autofocus
         {...form.getInputProps('email')}
       />

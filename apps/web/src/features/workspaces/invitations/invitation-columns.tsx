@@ -16,7 +16,7 @@ type InvitationActions = {
 export function createInvitationColumns({ onResend, onWithdraw, busy }: InvitationActions) {
   const column = createColumnHelper<Invitation>()
   return [
-    column.accessor('email', 'E-mail', (value) => <span className={classes.person}>{value}</span>),
+    column.accessor('email', 'Email', (value) => <span className={classes.person}>{value}</span>),
     column.computed(({ role }) => roleNames[role], 'Role'),
     column.computed(({ invitedBy }) => invitedBy ?? 'A former member', 'Invited by'),
     column.accessor('sent', 'Sent', (value) => <Time iso={value} />),

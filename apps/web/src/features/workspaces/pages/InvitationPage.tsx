@@ -99,8 +99,8 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
       <>
         <p>
           This invitation is for <strong>{email}</strong>, and you are signed in as {reader.email}.
-          Sign in with an account that has the invited address, or make it the contact e-mail of
-          your account and confirm it.
+          Sign in with an account that has the invited address, or make it the contact email of your
+          account and confirm it.
         </p>
         <Button variant="default" loading={leaving} onClick={onOtherAccount}>
           Use another account

@@ -20,6 +20,10 @@ const NewWorkspaceModal = createLazyModal(
   async () => (await import('../switcher/NewWorkspaceModal.tsx')).NewWorkspaceModal,
 )
 
+const InviteModal = createLazyModal(
+  async () => (await import('../invitations/InviteModal.tsx')).InviteModal,
+)
+
 export function WorkspacePage() {
   const { personal } = useCurrentWorkspace()
   return personal ? <Personal /> : <Team />
@@ -47,8 +51,15 @@ function Team() {
   const mayChange = usePermission('workspace:write')
   const mayInvite = usePermission('members:write')
   const mayAudit = usePermission('audit:read')
+  const [inviting, setInviting] = useState(false)
   return (
-    <Page title="Workspace" sentence="Its name, its members and what they did.">
+    <Page
+      title="Workspace"
+      sentence="Its name, its members and what they did."
+      action={mayInvite && <Button onClick={() => setInviting(true)}>Invite member</Button>}
+    >
+      <Members />
+      {mayInvite && <Invitations />}
       <Card title={name}>
         {mayChange ? (
           <Name name={name} />
@@ -60,10 +71,9 @@ function Team() {
           </Facts>
         )}
       </Card>
-      <Members />
-      {mayInvite && <Invitations />}
       {mayAudit && <History />}
       {mayChange && <DeleteWorkspace name={name} />}
+      <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
 import { editorHeightPx } from './editor-height.ts'
 import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
+import { scrollTogether } from './scroll-together.ts'
 import classes from './MarkdownEditor.module.css'
 
 const tools: { name: FormatName; label: string; d: string }[][] = [
@@ -98,7 +100,11 @@ type Props = {
 
 export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [view, setView] = useState<View>('both')
+  const preview = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<View>('both')
+  // Side by side, each half would be too small to read.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const view = isNarrow && chosen === 'both' ? 'text' : chosen
 
   function format(name: FormatName) {
     const { current } = field
@@ -127,15 +133,17 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           </div>
         ))}
         <div className={classes.views}>
-          {views.map(({ name, label, d }) => (
-            <ToolButton
-              key={name}
-              label={label}
-              d={d}
-              pressed={view === name}
-              onClick={() => setView(name)}
-            />
-          ))}
+          {views.map(({ name, label, d }) =>
+            isNarrow && name === 'both' ? null : (
+              <ToolButton
+                key={name}
+                label={label}
+                d={d}
+                pressed={view === name}
+                onClick={() => setChosen(name)}
+              />
+            ),
+          )}
         </div>
       </div>
       <div className={classes.panes}>
@@ -150,12 +158,23 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={continueListOnEnter}
           onBlur={onBlur}
+          onScroll={({ currentTarget }) =>
+            preview.current && scrollTogether(currentTarget, preview.current)
+          }
           {...path}
         />
         {view !== 'text' && (
           // A text that scrolls has to be reached by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section className={classes.preview} aria-label="Preview" tabIndex={0}>
+          <section
+            ref={preview}
+            className={classes.preview}
+            aria-label="Preview"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onScroll={({ currentTarget }) =>
+              field.current && scrollTogether(currentTarget, field.current)
+            }
+          >
             <Markdown text={value} />
           </section>
         )}

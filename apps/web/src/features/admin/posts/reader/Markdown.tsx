@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { PostImage } from './PostImage.tsx'
 import { markdownRules } from './markdown-rules.ts'
 import classes from './Markdown.module.css'
 
@@ -16,7 +17,7 @@ const components: Components = {
     </a>
   ),
   img: ({ src, alt, title }) => (
-    <img src={src} alt={alt ?? ''} title={title} loading="lazy" referrerPolicy="no-referrer" />
+    <PostImage src={typeof src === 'string' ? src : undefined} alt={alt ?? ''} title={title} />
   ),
   // Task list checkboxes are read-only, so they are rendered as icons.
   input: ({ checked }) => (

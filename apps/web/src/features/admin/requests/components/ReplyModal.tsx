@@ -39,8 +39,7 @@ function ReplyForm({ onClose, detail }: Props) {
       <p>{formatRecipient(detail)} The request stays as it is.</p>
       <Textarea
         label="Reply"
-        withAsterisk
-        aria-required
+        required
         rows={6}
         data-autofocus
         value={text}

@@ -1,22 +1,26 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { Icon } from '../../ui/drawings/Icon.tsx'
-import { useCopy } from '../../ui/values/use-copy.ts'
+import { Icon } from '../drawings/Icon.tsx'
+import { useCopy } from '../values/use-copy.ts'
 import classes from './KeyBox.module.css'
 
 type Props = {
   text: string
-  copyRef: Ref<HTMLButtonElement>
+  act: string
+  /** Whether copying is the page's or the modal's primary action. */
   current: boolean
+  whole?: boolean
+  copyRef?: Ref<HTMLButtonElement>
 }
 
-export function KeyBox({ text, copyRef, current }: Props) {
+/** A key and its button. Copying always copies the full text. */
+export function KeyBox({ text, act, current, whole = false, copyRef }: Props) {
   const { copy, notice, refused } = useCopy(text)
   return (
     <div className={classes.box}>
       <code className={classes.key} title={text}>
-        {refused ? text : maskKey(text)}
+        {whole || refused ? text : maskKey(text)}
       </code>
       <output className={classes.notice}>{notice}</output>
       <Button
@@ -25,7 +29,7 @@ export function KeyBox({ text, copyRef, current }: Props) {
         leftSection={<Icon name={notice === null || refused ? 'copy' : 'check'} />}
         onClick={copy}
       >
-        Copy key
+        {act}
       </Button>
     </div>
   )
