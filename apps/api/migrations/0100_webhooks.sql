@@ -31,7 +31,7 @@ create table webhook_events (
   -- The account that the event is about, which takes it along when it is deleted.
   subject_id uuid,
   -- Makes an event that may be found twice happen once, such as the notice of a quota.
-  name text unique check (length(name) <= 400)
+  name text unique check (length(name) <= 700)
 );
 create index webhook_events_end on webhook_events (at);
 create index webhook_events_workspace on webhook_events (workspace_id);

@@ -26,9 +26,8 @@ const sample = z.object({
   platform: z.string(),
   app: z.string(),
   os: z.string(),
+  /** What was refused; empty for an IP address. */
   observed: z.string(),
-  /** The reference that the app received. */
-  refId: z.string(),
 })
 
 const subscription = { version, subscriptionId: z.string() }

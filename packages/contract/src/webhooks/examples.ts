@@ -40,7 +40,6 @@ export const webhookEventExamples: {
       app: 'com.example.copy',
       os: 'iOS 19.1',
       observed: 'com.example.copy',
-      refId: '0195d3a4-7c1e-7a52-8f0e-2f6a3b9f8f51',
     },
   },
   'quota.reached': { version, percent: 80, month: '2026-03', freeSessions: 10_000 },

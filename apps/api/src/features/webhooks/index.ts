@@ -1,3 +1,4 @@
+export { startWebhookDispatcher } from './delivery/dispatcher.ts'
 export { webhookPersonalData } from './personal-data.ts'
 export { registerWebhookRoutes } from './routes.ts'
 export { reencryptWebhookSecrets } from './secrets.ts'
