@@ -41,6 +41,8 @@ export type ResolveName = (
 /** A problem that is known before anything is sent, or why the connection was ended. Its message is shown to users. */
 class RefusedAddressError extends Error {}
 
+const incompleteAnswer = 'The answer ended before it was complete.'
+
 const refusedAddress =
   'The name leads to an address that is not public, so nothing was sent: private networks, this machine and reserved addresses are not allowed.'
 
@@ -62,7 +64,12 @@ export async function postRequest(
     retryAfter: undefined,
   })
   const outcome = await send(new URL(url), request, AbortSignal.any(signals), options).catch(failed)
-  return { ...outcome, durationMs: Math.round(performance.now() - startedMs) }
+  const isLate = outcome.error === incompleteAnswer && timeout.aborted
+  return {
+    ...outcome,
+    ...(isLate && { error: describeTimeout(timeoutMs) }),
+    durationMs: Math.round(performance.now() - startedMs),
+  }
 }
 
 async function send(
@@ -146,7 +153,7 @@ async function readAnswer(response: IncomingMessage) {
       if (size >= maxBodyBytes) break
     }
   } catch {
-    error = 'The answer ended before it was complete.'
+    error = incompleteAnswer
   }
   const isSuccess = statusCode >= 200 && statusCode < 300
   return {

@@ -44,8 +44,8 @@ export function settleDelivery(
   })
 }
 
-export function isSuccess({ status }: Pick<PostResult, 'status'>) {
-  return status !== null && status >= 200 && status < 300
+function isSuccess({ status, error }: PostResult) {
+  return status !== null && status >= 200 && status < 300 && error === ''
 }
 
 /** A server may ask for more time, up to a day, but not for less. */
