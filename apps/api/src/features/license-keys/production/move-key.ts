@@ -50,6 +50,8 @@ export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
           toWorkspaceId: to.id,
         },
         at: ctx.now,
+        // The id of a personal workspace is that of its user.
+        subjectId: [from, to.id].find((id) => id === ctx.actor.userId),
       })
     }
     return presentProdKey({ ...key, version: moved.version }, ctx.now)
