@@ -1,0 +1,17 @@
+import {
+  webhookEventExamples,
+  webhookEventTexts,
+  webhookEventTypes,
+} from '../../packages/contract/src/webhooks/index.ts'
+
+const timestamp = '2026-03-01T12:00:00.000Z'
+
+export function renderWebhookEvents() {
+  return webhookEventTypes
+    .map((type) => {
+      const payload = { type, timestamp, data: webhookEventExamples[type] }
+      const fence = '```'
+      return `### ${type}\n\n${webhookEventTexts[type]}\n\n${fence}json\n${JSON.stringify(payload, null, 2)}\n${fence}`
+    })
+    .join('\n\n')
+}
