@@ -61,17 +61,17 @@ export const webhookChange = z.object({
 export type WebhookChange = z.infer<typeof webhookChange>
 
 /** `ended`: it answered 410 Gone and gets no more events, unless its URL is changed. */
-export const webhookStates = ['active', 'paused', 'ended'] as const
+const webhookStates = ['active', 'paused', 'ended'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
 /** `failures`: paused by the console after five days in which every try failed. */
-export const pauseReasons = ['person', 'failures'] as const
+const pauseReasons = ['person', 'failures'] as const
 
 export const webhook = z.object({
   _id: z.string(),
   kind: z.enum(webhookKinds),
   name: z.string(),
-  /** Of a Slack endpoint only the beginning, because the rest is a secret. */
+  /** Only the beginning for a Slack endpoint, because the rest is a secret. */
   url: z.string(),
   events: z.array(eventType),
   state: z.enum(webhookStates),
@@ -109,7 +109,7 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-export const deliveryTry = z.object({
+const deliveryTry = z.object({
   at: z.iso.datetime(),
   durationMs: z.int(),
   status: z.nullable(z.int()),

@@ -24,7 +24,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** One sentence for each event, for the console and the documentation. */
+/** A sentence for each event, for the console and the documentation. */
 export const webhookEventTexts: Record<WebhookEventType, string> = {
   'key.created': 'A license key was created.',
   'key.updated': "A license key's settings or expiry changed.",

@@ -26,7 +26,7 @@ const sample = z.object({
   platform: z.string(),
   app: z.string(),
   os: z.string(),
-  /** What was refused; empty for an IP address. */
+  /** The refused value; empty for an IP address. */
   observed: z.string(),
 })
 

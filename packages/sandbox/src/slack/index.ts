@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createJsonReply, createRedirect, type Reply } from '../http/reply.ts'
 import type { SandboxRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
-import { slackMessage, type SlackMessage } from './message.ts'
+import { type ReceivedMessage, slackMessage } from './message.ts'
 import { renderSlackPage } from './slack-page.ts'
-
-export type ReceivedMessage = { id: string; channel: string; receivedAt: string } & SlackMessage
 
 const mostKept = 200
 const workspaceId = /^T[A-Z\d]{8,}$/

@@ -19,4 +19,8 @@ export const slackMessage = z.strictObject({
   blocks: z.array(block).max(50).optional(),
 })
 
-export type SlackMessage = z.infer<typeof slackMessage>
+export type ReceivedMessage = z.infer<typeof slackMessage> & {
+  id: string
+  channel: string
+  receivedAt: string
+}

@@ -3,7 +3,7 @@ import { renderSandboxPage } from '../html/sandbox-page.ts'
 import { renderTime } from '../html/time.ts'
 import type { Reply } from '../http/reply.ts'
 import { mailStyle } from '../mail/mail-style.ts'
-import type { ReceivedMessage } from './index.ts'
+import type { ReceivedMessage } from './message.ts'
 
 const sample = 'T00000000/B00000000/SandboxWebhookToken00001'
 

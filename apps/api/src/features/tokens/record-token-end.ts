@@ -5,7 +5,7 @@ import type { TokenRow } from './repository.ts'
 
 type TokenEnd = {
   token: Pick<TokenRow, 'id' | 'name' | 'workspace_id'>
-  /** Null if nobody of the workspace ended it. */
+  /** Null if the console ended it. */
   userId: string | null
   leaked?: boolean
   now: Date

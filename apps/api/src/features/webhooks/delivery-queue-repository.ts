@@ -19,7 +19,7 @@ type Settled = {
 export function deliveryQueueRepository(database: Db) {
   const db = database.$extendTables<WebhookTables>()
   return {
-    /** One step of the index for each endpoint with waiting deliveries, however many wait for each. */
+    /** Takes a step of the index for each endpoint with waiting deliveries, however many wait for each. */
     async listDueEndpoints(now: Date) {
       const { rows } = await sql<DueEndpoint>`
         with recursive waiting (endpoint_id) as (

@@ -54,7 +54,7 @@ test('a channel that is archived ends the webhook', async () => {
   await expect.poll(async () => (await list())[0]).toMatchObject({ state: 'failed', status: 410 })
 })
 
-test('names of apps and tokens mention nobody', () => {
+test('names of apps and tokens cannot mention people', () => {
   const body = JSON.stringify({
     type: 'token.created',
     timestamp: '2026-03-01T12:00:00.000Z',

@@ -1,30 +1,26 @@
 import { hourMs, dayMs, minuteMs } from '@fovea/contract/time'
 import {
-  deleteWebhook,
   getDelivery,
   getWebhook,
   listDeliveries,
-  listWebhooks,
   postDeliveryResend,
   postFailedResend,
   postWebhook,
   postWebhookSecret,
   postWebhookTest,
   putWebhook,
-  webhookEventData,
   webhookEventExamples,
-  webhookEventTypes,
 } from '@fovea/contract/webhooks'
 import { retryDelaysSeconds } from '@fovea/contract/webhooks/rules'
-import { deleteProdKey, postProdKey } from '@fovea/contract/license-keys'
+import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
-import { createTokenWithClient, signInAs } from '../../../test/sign-in-as.ts'
+import { signInAs } from '../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../test/test-api.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { startWebhookReceiver } from '../../../test/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../test/webhooks/webhook-receiver.ts'
 import { startWebhookDispatcher } from './index.ts'
 
 const api = await createTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
@@ -73,14 +69,6 @@ const createKey = async (browser: TestBrowser) =>
 const listOf = async (browser: TestBrowser, webhookId: string) =>
   (await browser.call(listDeliveries, { params: { webhookId }, query: {} })).payload.docs
 
-test('every event has an example of its schema', () => {
-  expect(Object.keys(webhookEventExamples)).toEqual([...webhookEventTypes])
-  for (const type of webhookEventTypes)
-    expect(webhookEventData[type].parse(webhookEventExamples[type])).toEqual(
-      webhookEventExamples[type],
-    )
-})
-
 test('sends what happened, signed as Standard Webhooks says', async () => {
   // The verifier compares with the real time.
   api.clock.now = new Date()
@@ -89,7 +77,7 @@ test('sends what happened, signed as Standard Webhooks says', async () => {
   expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
   const key = await createKey(browser)
   await expect.poll(() => receiver.received.length).toBe(1)
-  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]]
+  const { headers = {}, body = '' } = receiver.received[0] ?? {}
   const payload = new Webhook(secret).verify(body, headers)
   expect(payload).toEqual({
     type: 'key.created',
@@ -97,7 +85,7 @@ test('sends what happened, signed as Standard Webhooks says', async () => {
     data: { version: 1, key: expect.objectContaining({ id: key._id, kind: 'prod' }) },
   })
   expect(body).not.toContain(key.key)
-  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('signature')
   await expect.poll(async () => (await listOf(browser, id))[0]?.state).toBe('delivered')
   const [delivery] = await listOf(browser, id)
   expect(delivery).toMatchObject({
@@ -134,18 +122,19 @@ test('shows the secret once, stores it encrypted and does not repeat it for an I
   expect(rows[0]?.kept).not.toContain((first.payload.secret ?? '').slice(6))
 })
 
+const verify = (secret: string | null) => {
+  const last = receiver.received.at(-1)
+  const hook = new Webhook(secret ?? '')
+  const timestamp = new Date(Number(last?.headers['webhook-timestamp']) * 1000)
+  const signature = hook.sign(last?.headers['webhook-id'] ?? '', timestamp, last?.body ?? '')
+  return last?.headers['webhook-signature']?.split(' ').includes(signature)
+}
+
 test('signs with both secrets for a day after the secret was rolled', async () => {
   const { browser } = await signInAs(api, 'rolled@example.com')
   const { id, secret: old } = await createWebhookOf(browser)
   const { payload } = await browser.call(postWebhookSecret, { params: { webhookId: id } })
   expect(payload.doc.previousSecretUntil).toBe('2026-03-02T12:00:00.000Z')
-  const verify = (secret: string | null) => {
-    const last = receiver.received.at(-1)
-    const hook = new Webhook(secret ?? '')
-    const timestamp = new Date(Number(last?.headers['webhook-timestamp']) * 1000)
-    const signature = hook.sign(last?.headers['webhook-id'] ?? '', timestamp, last?.body ?? '')
-    return last?.headers['webhook-signature']?.split(' ').includes(signature)
-  }
   await createKey(browser)
   await expect.poll(() => receiver.received.length).toBe(1)
   expect([verify(old), verify(payload.secret)]).toEqual([true, true])
@@ -295,44 +284,4 @@ test('sends a test with the example of an event', async () => {
     data: webhookEventExamples['session.refused'],
   })
   expect((await listOf(browser, id))[0]).toMatchObject({ test: true })
-})
-
-test('a workspace has ten endpoints at most, and sees no others', async () => {
-  const { browser } = await signInAs(api, 'ten@example.com')
-  const stranger = (await signInAs(api, 'stranger@example.com')).browser
-  const made = []
-  for (let count = 0; count < 10; count++) made.push(await createWebhookOf(browser))
-  await expect(createWebhookOf(browser)).rejects.toThrow(': 422')
-  const params = { webhookId: made[0]?.id ?? '' }
-  for (const call of [getWebhook, deleteWebhook])
-    await expect(stranger.call(call, { params })).rejects.toThrow(': 404')
-  await expect(stranger.call(listDeliveries, { params, query: {} })).rejects.toThrow(': 404')
-  await browser.call(deleteWebhook, { params })
-  expect((await browser.call(listWebhooks)).payload.docs).toHaveLength(9)
-})
-
-test('a token with the scope sets up webhooks', async () => {
-  const { browser } = await signInAs(api, 'token@example.com')
-  const { program } = await createTokenWithClient(api, browser, { scopes: ['webhooks:write'] })
-  const { id } = await createWebhookOf(program)
-  expect((await browser.call(listWebhooks)).payload.docs).toMatchObject([{ _id: id }])
-})
-
-test('an event is rolled back with what happened, and not stored without a listener', async () => {
-  const { browser, user } = await signInAs(api, 'quiet@example.com')
-  const key = await createKey(browser)
-  const { id } = await createWebhookOf(browser)
-  await sql`create function fail_deletion() returns trigger language plpgsql as
-    $$ begin raise exception 'planted'; end $$`.execute(api.db)
-  await sql`create constraint trigger planted after insert on deleted_keys deferrable initially deferred
-    for each row execute function fail_deletion()`.execute(api.db)
-  await expect(browser.call(deleteProdKey, { params: { sdkKey: key._id } })).rejects.toThrow(
-    ': 500',
-  )
-  await sql`drop trigger planted on deleted_keys`.execute(api.db)
-  expect(await listOf(browser, id)).toEqual([])
-  const { rows } = await sql`select from webhook_events where workspace_id = ${user._id}`.execute(
-    api.db,
-  )
-  expect(rows).toEqual([])
 })

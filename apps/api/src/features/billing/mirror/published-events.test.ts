@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import { afterAll, expect, test } from 'vitest'
-import { listenToEvents, readPublishedEvents } from '../../../../test/published-events.ts'
+import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
 import { createTestBilling, subscribe } from '../../../../test/test-billing.ts'
 
 const billing = await createTestBilling()

@@ -1,7 +1,7 @@
 import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { listenToEvents, readPublishedEvents } from '../../../../test/published-events.ts'
+import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { publishRefusals } from './publish-refusals.ts'
 
@@ -32,7 +32,7 @@ test('gathers refused starts into one event for each key and code', async () => 
   await publishRefusals(sdkApi.db, sdkApi.clock.now)
   await publishRefusals(sdkApi.db, sdkApi.clock.now)
   const events = await readPublishedEvents(sdkApi.db, user._id)
-  expect(events.map(({ data }) => [data['code'], data['count']]).toSorted()).toEqual([
+  expect(events.map(({ data }) => [data['code'], data['count']])).toEqual([
     ['AUTH_INVALID_PACKAGE_NAME', 8],
     ['AUTH_WRONG_LOCAL_TIME', 1],
   ])

@@ -6,7 +6,7 @@ import { refusalEventRepository } from './refusal-event-repository.ts'
 const batchSize = 200
 
 /**
- * One event for each key and code with refused starts since the last run. The task runs once a minute in all processes
+ * Publishes an event for each key and code with refused starts since the last run. The task runs once a minute in all processes
  * together, so there is no second event for them within a minute.
  */
 export async function publishRefusals(db: Db, now: Date) {

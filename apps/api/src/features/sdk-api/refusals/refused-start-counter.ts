@@ -1,14 +1,19 @@
+import type { StartInput } from '@fovea/contract/sdk-api'
 import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
 import { maxStoredCharacters, truncateText } from '../allowances/stored-size.ts'
 import type { Denial } from '../keys/check-start.ts'
-import type { Start } from '../sessions/start-request.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
 const maxWaiting = 10_000
 const minuteMs = 60_000
 
-type RefusedStart = Pick<Start, 'key' | 'input' | 'app' | 'nowMs'>
+type RefusedStart = {
+  key: { id: string }
+  input: Pick<StartInput, 'platform' | 'app' | 'device'>
+  app: string
+  nowMs: number
+}
 
 export type RefusedStartCounter = Pick<WriteBuffer<RefusedStartCount>, 'flush' | 'close'> & {
   count: (start: RefusedStart, denial: Pick<Denial, 'code' | 'observed'>) => void

@@ -14,7 +14,7 @@ const ofToken =
   ({ token }: { token: { name: string } }) =>
     `The API token ${token.name} ${what}.`
 
-/** One sentence about an event, for people. */
+/** Sentences about events, for people. */
 const descriptions: Descriptions = {
   'key.created': ofKey('was created'),
   'key.updated': ({ key, changed }) =>

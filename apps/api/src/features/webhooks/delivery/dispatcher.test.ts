@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
 import { deliveryQueueRepository } from '../delivery-queue-repository.ts'
 import { findCapacities, startWebhookDispatcher } from './dispatcher.ts'
 
@@ -116,13 +116,14 @@ test('a delivery whose process was killed is sent by another one after its lease
   await stop()
 })
 
+const due = (id: string, more = {}) => ({
+  id,
+  isFailing: false,
+  kind: 'webhook' as const,
+  ...more,
+})
+
 test('many slow endpoints leave places for others', () => {
-  const due = (id: string, more = {}) => ({
-    id,
-    isFailing: false,
-    kind: 'webhook' as const,
-    ...more,
-  })
   const none = new Map<string, number>()
   expect(findCapacities([due('a')], none, 0)).toEqual([{ endpointId: 'a', free: 8 }])
   expect(findCapacities([due('a')], new Map([['a', 8]]), 8)).toEqual([])

@@ -23,6 +23,8 @@ type DispatcherDeps = Pick<Platform, 'config' | 'database' | 'outbox' | 'log' | 
   deliver?: Deliver
 }
 
+const doNothing = () => undefined
+
 /**
  * Sends waiting deliveries. Each endpoint has its own places, so a slow one delays no other, and waiting deliveries of
  * one endpoint are not read to find those of another. Returns how to stop it.
@@ -33,7 +35,7 @@ export function startWebhookDispatcher(deps: DispatcherDeps) {
   const stopping = new AbortController()
   const running = new Map<string, number>()
   const tries = new Set<Promise<void>>()
-  let wake: () => void = () => undefined
+  let wake: () => void = doNothing
   const loop = run()
 
   async function run() {

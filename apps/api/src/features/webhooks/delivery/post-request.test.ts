@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import type { LookupAddress } from 'node:dns'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
-import { findHostProblem, isAddressAllowed } from './allowed-address.ts'
+import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
+import { isAddressAllowed } from './allowed-address.ts'
 import { postRequest, type PostOptions } from './post-request.ts'
 
 const receiver = await startWebhookReceiver()
@@ -95,8 +95,6 @@ test.each([
   })
   expect(result).toMatchObject({ status: null, answer: '' })
   expect(looked).toEqual([])
-  const { protocol } = new URL(url)
-  if (protocol === 'https:') expect(findHostProblem(new URL(url), publicUrl)).toBeTypeOf('string')
 })
 
 test.each<[string, LookupAddress[]]>([

@@ -33,7 +33,7 @@ export type PostOptions = {
   ca?: string | undefined
 }
 
-export type ResolveName = (
+type ResolveName = (
   name: string,
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
@@ -117,7 +117,7 @@ function createLookup(resolveName: ResolveName = resolveAll): LookupFunction {
     resolveName(name, (error, addresses) => {
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error(`${name} has no address`), '')
-      // One private address makes the whole name suspicious: it may be rebound.
+      // A private address makes the whole name suspicious: it may be rebound.
       if (!addresses.every(({ address }) => isAddressAllowed(address)))
         return callback(new RefusedAddressError(refusedAddress), '')
       if (options.all) callback(null, addresses)

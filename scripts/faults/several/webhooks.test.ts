@@ -2,10 +2,10 @@
 import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { startWebhookReceiver } from '../../apps/api/test/webhook-receiver.ts'
-import { seedKey, seedSession } from '../../bench/seed.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { cloneDatabase } from '../../../apps/api/test/database.ts'
+import { startWebhookReceiver } from '../../../apps/api/test/webhooks/webhook-receiver.ts'
+import { seedKey, seedSession } from '../../../bench/seed.ts'
+import { type RunningServer, runServer } from '../running-server.ts'
 
 const events = 200
 const killedEvery = 40
@@ -41,7 +41,7 @@ test(`loses none of ${events} events when killed between commit and send`, async
     }
 
     const ids = () => new Set(receiver.received.map((request) => request.headers['webhook-id']))
-    // What the killed processes had claimed waits for the end of its lease.
+    // Deliveries that a killed process had claimed wait for the end of their lease.
     await client.query(
       "update webhook_deliveries set next_try_at = now() where state = 'waiting' and tries = 0",
     )

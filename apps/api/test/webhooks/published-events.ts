@@ -1,8 +1,8 @@
 import { postWebhook, webhookEventData, webhookEventTypes } from '@fovea/contract/webhooks'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../src/platform/db/connect.ts'
-import type { TestBrowser } from './test-browser.ts'
+import type { Db } from '../../src/platform/db/connect.ts'
+import type { TestBrowser } from '../test-browser.ts'
 
 const payload = z.object({
   type: z.enum(webhookEventTypes),

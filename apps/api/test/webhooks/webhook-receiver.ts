@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
-export type ReceivedWebhook = { headers: Record<string, string>; body: string; path: string }
+type ReceivedWebhook = { headers: Record<string, string>; body: string; path: string }
 
 /** A real HTTP server that keeps what it receives. `answer` may be replaced; by default it answers 200. */
 export async function startWebhookReceiver() {
@@ -31,8 +30,8 @@ export async function startWebhookReceiver() {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  receiver.url = `http://127.0.0.1:${address.port}/hook`
   return receiver
 }
-
-export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
