@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../structure/sources.ts'
 import { createMigrationChecksums } from './checksums.ts'
+import { renderWebhookEvents } from './webhook-events.ts'
 import { renderAlertRules, renderAlertRuleTests } from '../ops/alert-files.ts'
 import { renderDashboard, dashboards } from '../ops/dashboards.ts'
 
 export function generateDocuments(): Map<string, string> {
   return new Map([
     createMigrationChecksums(root),
+    [
+      'docs/webhooks.md',
+      replacePart(readDocument('docs/webhooks.md'), 'events', renderWebhookEvents()),
+    ],
     ['ops/alerts.yml', renderAlertRules()],
     ['ops/alerts.test.yml', renderAlertRuleTests()],
     ...dashboards.map((board): [string, string] => [
@@ -13,6 +20,10 @@ export function generateDocuments(): Map<string, string> {
       renderDashboard(board),
     ]),
   ])
+}
+
+function readDocument(file: string) {
+  return readFileSync(path.join(root, file), 'utf8')
 }
 
 export function replacePart(document: string, part: string, text: string): string {

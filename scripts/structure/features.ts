@@ -6,6 +6,7 @@ export const featureLayer: Record<string, number> = {
   downloads: 3,
   requests: 3,
   tokens: 3,
+  webhooks: 3,
   billing: 4,
   'license-keys': 5,
   limits: 6,

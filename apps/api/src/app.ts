@@ -19,6 +19,7 @@ import {
   registerTokenRoutes,
 } from './features/tokens/index.ts'
 import { registerAlertRoutes } from './features/alerts/index.ts'
+import { registerWebhookRoutes } from './features/webhooks/index.ts'
 import { registerUsageRoutes } from './features/usage/index.ts'
 import {
   registerSdkApiDocs,
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerDownloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   registerWorkspaceRoutes(app, listKeyEvents)
   registerTokenRoutes(app)
+  registerWebhookRoutes(app)
   registerRequestRoutes(app, listRefusalsForReport)
   await registerBillingRoutes(app)
   registerLimitRoutes(app)

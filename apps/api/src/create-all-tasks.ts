@@ -11,6 +11,7 @@ import { createMeteringTasks } from './features/metering/index.ts'
 import { createRequestTasks } from './features/requests/index.ts'
 import { createAuthTasks } from './features/auth/index.ts'
 import { createTokenTasks } from './features/tokens/index.ts'
+import { createWebhookTasks } from './features/webhooks/index.ts'
 import { createTrackingTasks } from './features/tracking/index.ts'
 import { createSdkApiTasks } from './features/sdk-api/index.ts'
 import { createWorkspaceTasks } from './features/workspaces/index.ts'
@@ -51,6 +52,7 @@ export function createAllTasks(
     ...createAuthTasks(db, clock),
     ...createWorkspaceTasks(db, clock, retention.auditMonths),
     ...createTokenTasks(db, clock),
+    ...createWebhookTasks(db, clock),
     ...createRequestTasks(db, clock, retention.requestMonths),
     ...createAuditTasks(db, clock, retention.auditMonths),
     ...createMailerTasks(db, clock, retention.auditMonths),

@@ -98,6 +98,16 @@ export const changingCalls: Record<string, Sample> = {
     { name: 'Twice', scopes: ['keys:read'], days: 30 },
   ),
   'DELETE /api/tokens/:tokenId': byId(),
+  'POST /api/webhooks': byBody(
+    { kind: 'webhook', url: 'https://example.com/once', events: ['key.created'] },
+    { kind: 'webhook', url: 'https://example.com/twice', events: ['key.created'] },
+  ),
+  'PUT /api/webhooks/:webhookId': byId({ paused: true }),
+  'DELETE /api/webhooks/:webhookId': byId(),
+  'POST /api/webhooks/:webhookId/secret': byId(),
+  'POST /api/webhooks/:webhookId/test': byId({ type: 'key.created' }),
+  'POST /api/webhooks/:webhookId/resend': byId({ since: '2026-03-01T00:00:00.000Z' }),
+  'POST /api/webhooks/:webhookId/deliveries/:deliveryId/resend': byId(),
   'POST /api/alerts': byBody(
     { kind: 'ending', key: null, days: [7] },
     { kind: 'ending', key: null, days: [1] },
@@ -136,6 +146,7 @@ export const changingCalls: Record<string, Sample> = {
 /** Calls that answer with a secret, which is not stored: the answer to a repeated call omits it. */
 export const shownOnce: Record<string, (answer: string) => string> = {
   'POST /api/tokens': (answer) => answer.replace(/"fvt_\w+"/, 'null'),
+  'POST /api/webhooks': (answer) => answer.replace(/"whsec_[^"]+"/, 'null'),
 }
 
 /** Calls whose answer is not stored, and why repeating them is harmless. */

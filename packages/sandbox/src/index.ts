@@ -16,6 +16,7 @@ import { loadPeople } from './people/people.ts'
 import { seededPeople } from './people/seeded-people.ts'
 import type { SeededPerson } from './people/seeded-people.ts'
 import { createSiteRoutes } from './site/index.ts'
+import { createSlackRoutes } from './slack/index.ts'
 import { startCardProvider } from './stripe/index.ts'
 import { publishableKey, secretKey, webhookSecret } from './stripe/keys.ts'
 import { openStore } from './stripe/store/store.ts'
@@ -27,7 +28,7 @@ export type SandboxPerson = SeededPerson & {
 }
 
 export type Sandbox = {
-  /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/stripe/`. */
+  /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/slack/`, `<url>/stripe/`. */
   url: string
   smtpUrl: string
   people: SandboxPerson[]
@@ -80,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...createGoogleRoutes(url, people, signingKey),
     ...createGithubRoutes(url, people),
     ...createMailRoutes(mailbox),
+    ...createSlackRoutes(url),
     ...createSiteRoutes(),
     ...createAvatarRoutes(people),
     ...cardProvider.routes,

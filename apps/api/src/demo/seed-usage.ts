@@ -48,18 +48,16 @@ export async function seedUsage(
   const web = keyOf({ platform: 'web', identifier: 'https://play.okafor.example' })
   const stranger = 'https://beta.okafor.example'
   const refusedAtMs = now.getTime() - minuteMs
+  const code = 'AUTH_DOMAIN_NOT_ALLOWED'
+  const start = { platform: 'web', app: web.identifier, os: 'Chrome 151 on Windows' } as const
   await createRefusalRecorder(db, { answerWithinMs }).record(
     { id: web.id, ownerId },
-    { code: 'AUTH_DOMAIN_NOT_ALLOWED', observed: stranger, allowed: [web.identifier] },
-    {
-      platform: 'web',
-      app: web.identifier,
-      certificate: '',
-      os: 'Chrome 151 on Windows',
-      ip: '198.51.100.23',
-    },
+    { code, observed: stranger, allowed: [web.identifier] },
+    { ...start, certificate: '', ip: '198.51.100.23' },
     refusedAtMs,
   )
   const minute = new Date(refusedAtMs - (refusedAtMs % minuteMs))
-  await refusedStartRepository(db).add([{ keyId: web.id, minute, starts: 1 }])
+  await refusedStartRepository(db).add([
+    { keyId: web.id, code, minute, starts: 1, sample: { ...start, observed: stranger } },
+  ])
 }

@@ -1,4 +1,5 @@
 import { reencryptSigningKeys, rotateSigningKeys } from '../features/sdk-api/index.ts'
+import { reencryptWebhookSecrets } from '../features/webhooks/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
 import { createLog } from '../platform/logging/log.ts'
 import { loadUsedTrialKey, reencryptSecrets } from '../platform/encryption/encrypted-secrets.ts'
@@ -33,7 +34,9 @@ export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dr
 async function resealAll(db: Db, keys: readonly Buffer[]) {
   const sealing = createEncryption(keys)
   const { changed, unreadable } = await reencryptSigningKeys(db, sealing)
-  return { changed: changed + (await reencryptSecrets(db, sealing)), unreadable }
+  const others =
+    (await reencryptSecrets(db, sealing)) + (await reencryptWebhookSecrets(db, sealing))
+  return { changed: changed + others, unreadable }
 }
 
 async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>) {

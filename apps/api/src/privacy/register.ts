@@ -35,6 +35,7 @@ export const retentionTexts: Record<string, string> = {
   month: 'until the month is over',
   '2 months': 'until the next month is over',
   'newest 50': 'the newest 50',
+  webhooks: '30 days after the event at most',
 }
 
 export async function readColumns(db: Db): Promise<Column[]> {

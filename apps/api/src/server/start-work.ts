@@ -1,5 +1,6 @@
 import { createAllTasks } from '../create-all-tasks.ts'
 import { createBillingJobHandlers } from '../features/billing/index.ts'
+import { startWebhookDispatcher } from '../features/webhooks/index.ts'
 import type { Databases } from './open-databases.ts'
 import type { Platform } from '../platform/http/create-http-server.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -15,12 +16,16 @@ type Options = {
   listeners: Parameters<typeof createAllTasks>[2]
 }
 
-/** Returns how to stop the tasks; jobs are stopped with their queues. */
+/** Returns how to stop the tasks and webhooks; jobs are stopped with their queues. */
 export async function startWork({ platform, jobs, background, listeners }: Options) {
   const { config, database, clock, log } = platform
   const deliver = createMailHandler(createMailTransport(config), database, clock)
   await jobs.startWorker(mailQueue, deliver, mailConnections)
   for (const [queue, handle] of Object.entries(createBillingJobHandlers(platform)))
     await jobs.startWorker(queue, handle)
-  return schedule(database.pool, log, createAllTasks(platform, background, listeners))
+  const stopTasks = schedule(database.pool, log, createAllTasks(platform, background, listeners))
+  const stopWebhooks = startWebhookDispatcher(platform)
+  return async () => {
+    await Promise.all([stopTasks(), stopWebhooks()])
+  }
 }

@@ -8,6 +8,7 @@ export const scopes = [
   'usage:read',
   'logs:read',
   'billing:read',
+  'webhooks:write',
 ] as const satisfies readonly Permission[]
 export type Scope = (typeof scopes)[number]
 

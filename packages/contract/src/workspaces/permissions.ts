@@ -14,6 +14,7 @@ export const permissionTable = {
   'billing:read': ['owner', 'billing', 'viewer'],
   'billing:write': ['owner', 'billing'],
   'tokens:write': ['owner', 'developer'],
+  'webhooks:write': ['owner', 'developer'],
   'members:read': ['owner', 'developer', 'billing', 'viewer'],
   'members:write': ['owner'],
   'audit:read': ['owner'],

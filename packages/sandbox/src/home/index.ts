@@ -24,6 +24,11 @@ export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
       sentence: `Every mail that reaches ${smtpUrl}; as JSON at /mail/messages.`,
     },
     {
+      address: '/slack/',
+      title: 'Slack',
+      sentence: `Incoming webhooks at ${url}/slack/services/…; as JSON at /slack/messages.`,
+    },
+    {
       address: '/stripe/',
       title: 'Card provider',
       sentence: `The API at ${url}/stripe/v1, the browser script, webhooks, and a clock to move.`,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
-const largestFormBytes = 64 * 1024
+const largestBodyBytes = 64 * 1024
 
 export type SandboxRequest = {
   url: URL
@@ -9,6 +9,8 @@ export type SandboxRequest = {
   params: Record<string, string>
   header(name: string): string | undefined
   form(): Promise<URLSearchParams>
+  /** The body as it was sent, of any type. */
+  text(): Promise<string>
 }
 
 export function createSandboxRequest(
@@ -24,6 +26,7 @@ export function createSandboxRequest(
       return Array.isArray(value) ? value.join(', ') : value
     },
     form: () => readForm(message),
+    text: () => readText(message),
   }
 }
 
@@ -32,13 +35,17 @@ async function readForm(message: IncomingMessage): Promise<URLSearchParams> {
   if (type !== 'application/x-www-form-urlencoded') {
     throw new HttpError(415, 'This address takes a form (application/x-www-form-urlencoded).')
   }
+  return new URLSearchParams(await readText(message))
+}
+
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > largestFormBytes) throw new HttpError(413, 'This form is larger than 64 kB.')
+    if (size > largestBodyBytes) throw new HttpError(413, 'This body is larger than 64 kB.')
     chunks.push(bytes)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }

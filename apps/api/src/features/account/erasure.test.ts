@@ -27,6 +27,7 @@ import {
   postWorkspace,
   putMember,
 } from '@fovea/contract/workspaces'
+import { postWebhook, webhookEventTypes } from '@fovea/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
@@ -92,6 +93,7 @@ async function useEveryFeature() {
   await browser.call(putCompany, {
     body: { company: { name: 'Q7W Optics', position: 'Developer', purpose: 'Reading' } },
   })
+  await browser.call(postWebhook, webhookOf(jane.token))
   const trial = await browser.call(postTrial, {
     body: {
       type: 'Get Free Trial License',
@@ -195,11 +197,21 @@ async function useEveryFeature() {
 
 const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
+const webhookOf = (name: string) => ({
+  body: {
+    kind: 'webhook' as const,
+    name,
+    url: 'https://hooks.example.com/',
+    events: [...webhookEventTypes],
+  },
+})
+
 type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
 async function shareTeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
+  await team.call(postWebhook, webhookOf('Of the team'))
   await team.call(postInvitation, invite(adam.email))
   const params = { secret: await readInvitationSecret(api.db, adam.email) }
   await admin.call(postInvitationAcceptance, { params })

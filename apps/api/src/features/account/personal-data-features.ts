@@ -14,6 +14,7 @@ import { requestPersonalData } from '../requests/index.ts'
 import { authPersonalData } from '../auth/index.ts'
 import { trackingPersonalData } from '../tracking/index.ts'
 import { tokenPersonalData } from '../tokens/index.ts'
+import { webhookPersonalData } from '../webhooks/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
 /** Features with personal data, in the order in which they are erased. */
@@ -33,6 +34,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   jobPersonalData,
   rateLimitPersonalData,
   tokenPersonalData,
+  webhookPersonalData,
   workspacePersonalData,
   authPersonalData,
 ]

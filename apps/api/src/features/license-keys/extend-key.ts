@@ -1,7 +1,9 @@
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/webhooks/publish-event.ts'
 import type { ChangeAuthor } from './history/change-author.ts'
+import { presentWebhookKey } from './present-webhook-key.ts'
 import { type KeyRow, licenseKeyRepository } from './repository.ts'
 
 /** A later date would be formatted with a sign and six digits, which no answer's format allows. */
@@ -24,6 +26,12 @@ export async function extendKey(
     action: 'extended',
     before: { expire_date: key.expires_at.toISOString() },
     after: { expire_date: moved.expires_at.toISOString() },
+  })
+  await publishEvent(db, {
+    workspaceId: moved.owner_id,
+    type: 'key.updated',
+    data: { version: 1, key: presentWebhookKey(moved, moved.kind), changed: ['expire_date'] },
+    at: author.at,
   })
   return moved
 }

@@ -8,8 +8,10 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
+import { publishEvent } from '../../platform/webhooks/publish-event.ts'
 import type { ChangeAuthor } from './history/change-author.ts'
 import { getKeyState } from './key-state.ts'
+import { presentWebhookKey } from './present-webhook-key.ts'
 import { type KeyRow, licenseKeyRepository, type ProdKeyRow } from './repository.ts'
 
 export type NewApp = Pick<ProdKeyRow, 'platform' | 'identifier'> &
@@ -58,4 +60,10 @@ function newKey(kind: KeyKind, days: number, { ownerId, author }: IssueKeyInput)
 async function recordIssue(key: KeyRow, { db, author }: IssueKeyInput) {
   const after = getKeyState(key)
   await licenseKeyRepository(db).insertEvent({ key, author, action: 'issued', before: null, after })
+  await publishEvent(db, {
+    workspaceId: key.owner_id,
+    type: 'key.created',
+    data: { version: 1, key: presentWebhookKey(key, key.kind) },
+    at: author.at,
+  })
 }

@@ -4,6 +4,7 @@ import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-r
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import { certificateRepository } from './certificates/certificate-repository.ts'
 import { getFirstDayKept } from './certificates/read-certificates.ts'
+import { publishExpiringKeys } from './expiry/publish-expiring-keys.ts'
 import { tracesRepository } from './history/traces-repository.ts'
 import { deletedKeyRepository } from './production/deleted-key-repository.ts'
 import { sendRotationReminders } from './rotation/send-rotation-reminders.ts'
@@ -25,6 +26,11 @@ export function createLicenseKeyTasks(
       name: 'send trial reminders',
       everyMs: 10 * minuteMs,
       run: () => sendTrialReminders(deps),
+    },
+    {
+      name: 'publish expiring keys',
+      everyMs: 10 * minuteMs,
+      run: () => publishExpiringKeys(database.db, clock()),
     },
     {
       name: 'erase IP addresses in key history',

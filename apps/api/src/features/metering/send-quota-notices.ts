@@ -2,6 +2,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import type { NewEmail } from '../../platform/mail/outbox.ts'
+import { publishEvent } from '../../platform/webhooks/publish-event.ts'
 import type { Recipient } from '../auth/index.ts'
 import { type EmailAudience, findEmailAudience, getEmailNameSuffix } from '../workspaces/index.ts'
 import { closeQuotaNotice, listQuotaNotices } from './repository.ts'
@@ -23,7 +24,7 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
     const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
     // Every recipient is told that apps stop. The warning before is optional mail.
     const people = audience.people.filter(({ allowsMail }) => percent >= 100 || allowsMail)
-    const freeTier = people.length > 0 ? await findFreeTier(ownerId, now) : undefined
+    const freeTier = await findFreeTier(ownerId, now)
     if (freeTier) {
       const isShared = freeTier.elsewhere > 0
       await database.db.transaction().execute(async (transaction) => {
@@ -39,6 +40,18 @@ export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: Find
           })
           await outbox.add(transaction, email, now)
         }
+        await publishEvent(transaction, {
+          workspaceId: ownerId,
+          type: 'quota.reached',
+          data: {
+            version: 1,
+            percent: percent >= 100 ? 100 : 80,
+            month: month.slice(0, 7),
+            freeSessions,
+          },
+          at: now,
+          name: `quota-${ownerId}-${month}-${percent}`,
+        })
       })
     }
     await closeQuotaNotice(metering.db, { ownerId, month, percent })

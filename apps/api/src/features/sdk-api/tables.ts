@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
-import type { Generated } from 'kysely'
+import type { WebhookEventDataOf } from '@fovea/contract/webhooks'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type SdkApiTables = {
   signing_keys: {
@@ -22,6 +23,13 @@ export type SdkApiTables = {
     key_id: string
     minute: Date
     starts: string
+  }
+  webhook_refusals: {
+    key_id: string
+    code: RefusalCode
+    since: Date
+    starts: string
+    sample: JSONColumnType<WebhookEventDataOf<'session.refused'>['sample']>
   }
   daily_allowances: {
     owner_id: string

@@ -1,8 +1,10 @@
 import { licenseRetentionDays } from '@fovea/contract/sdk-api'
+import { minuteMs } from '@fovea/contract/time'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { allowanceRepository } from './allowances/allowance-repository.ts'
+import { publishRefusals } from './refusals/publish-refusals.ts'
 import { refusedStartRepository } from './refusals/refused-start-repository.ts'
 import { licenseRepository } from './licenses/license-repository.ts'
 import { observedAppRepository } from './observed-apps/observed-app-repository.ts'
@@ -36,6 +38,11 @@ export function createSdkApiTasks(
       run: async () => {
         await refusedStartRepository(db).deleteBefore(subtractDays(clock(), refusedDays))
       },
+    },
+    {
+      name: 'publish refused starts',
+      everyMs: minuteMs,
+      run: () => publishRefusals(db, clock()),
     },
     {
       name: 'delete expired daily allowances',

@@ -4,6 +4,7 @@ import { maxTokens, getScopesOfRole } from '@fovea/contract/tokens/scopes'
 import type { Member } from '../../platform/actor.ts'
 import { withDb, type Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/webhooks/publish-event.ts'
 import { findRecipients } from '../auth/index.ts'
 import { recordWorkspaceEvent } from '../workspaces/index.ts'
 import { presentToken } from './present.ts'
@@ -43,6 +44,12 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
   await recordWorkspaceEvent(db, ctx, {
     action: 'token-created',
     after: `${name}: ${scopes.join(', ')}`,
+  })
+  await publishEvent(db, {
+    workspaceId: workspace.id,
+    type: 'token.created',
+    data: { version: 1, token: { id: row.id, name } },
+    at: now,
   })
   const [maker] = await findRecipients(db, [userId])
   const madeBy = maker ? { name: maker.nickname, email: maker.email } : null

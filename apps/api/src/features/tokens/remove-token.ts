@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordWorkspaceEvent } from '../workspaces/index.ts'
+import { recordTokenEnd } from './record-token-end.ts'
 import { tokenRepository } from './repository.ts'
 import { hashTokenString } from './token-string.ts'
 
@@ -10,7 +10,7 @@ export function removeToken({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).end(ctx.actor.workspace.id, id)
     if (!ended) throw new AppError('NOT_FOUND', "The workspace doesn't have this token any more.")
-    await recordWorkspaceEvent(transaction, ctx, { action: 'token-ended', before: ended.name })
+    await recordTokenEnd(transaction, { token: ended, userId: ctx.actor.userId, now: ctx.now })
   })
 }
 
@@ -19,12 +19,7 @@ export function revokeToken({ ctx, token }: { ctx: Ctx; token: string }) {
     const ended = await tokenRepository(transaction).endByHash(hashTokenString(token))
     if (!ended) return false
     // A program acts on behalf of the user who created its token.
-    const actor = { userId: ended.maker_id, workspace: { id: ended.workspace_id } }
-    await recordWorkspaceEvent(
-      transaction,
-      { actor, now: ctx.now },
-      { action: 'token-ended', before: ended.name },
-    )
+    await recordTokenEnd(transaction, { token: ended, userId: ended.maker_id, now: ctx.now })
     return true
   })
 }

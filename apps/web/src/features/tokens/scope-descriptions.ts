@@ -6,4 +6,5 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'usage:read': 'See sessions by day and app, and what they cost',
   'logs:read': 'See sessions and refusals, one by one',
   'billing:read': 'See the subscription and invoices',
+  'webhooks:write': 'Set up webhooks, see what they sent and send it again',
 }

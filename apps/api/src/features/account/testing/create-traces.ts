@@ -19,6 +19,10 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
     sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${fromKey}`,
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',
       1, '{}', 0, 0, '{}', 0, 0, '{}', 0, 0)`,
+    sql`insert into webhook_refusals select id, 'AUTH_IP_BLOCKED', now(), 1, jsonb_build_object('os', ${device}::text) ${fromKey}`,
+    sql`insert into webhook_tries (delivery_id, at, duration_ms, error, answer, answer_cut)
+      select webhook_deliveries.id, now(), 1, '', ${device}, false from webhook_deliveries
+      join webhook_endpoints on webhook_endpoints.id = endpoint_id where workspace_id = ${userId} limit 1`,
     sql`insert into tracked_sessions_by_day
       values (${userId}, gen_random_uuid(), ${day}, 'com.q7w.reader', 'ios', '', '', '')`,
   ]

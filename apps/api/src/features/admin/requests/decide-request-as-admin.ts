@@ -5,6 +5,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor, extendTrial, issueCommercialKey } from '../../license-keys/index.ts'
 import {
   formatDecision,
@@ -42,6 +43,13 @@ export function decideRequestAsAdmin({
     })
     if (!row) throw await createDecidedError(transaction, input.id)
     const outcome = await applyDecision(transaction, ctx, row, input.days)
+    await publishEvent(transaction, {
+      workspaceId: row.workspace_id ?? row.user_id,
+      type: 'request.decided',
+      data: { version: 1, requestId: row.id, requestType: row.type, decision: state },
+      at: ctx.now,
+      subjectId: row.user_id,
+    })
     const person = await findRecipient(transaction, row.user_id)
     if (person) {
       const answerTo = await findReplyAddress(transaction, row, person)

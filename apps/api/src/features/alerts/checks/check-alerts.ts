@@ -3,6 +3,7 @@ import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { recordSent } from '../../../platform/mail/hourly-limits.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { findRecipient, isDeactivated } from '../../auth/index.ts'
 import { findTeamNames, membershipChecks } from '../../workspaces/index.ts'
 import { getAlertEmailLimits } from '../alert-email-limits.ts'
@@ -67,6 +68,13 @@ export async function notifyAlert({
     return repository.change(alert.id, { next_check_at: nextCheck(alert.kind, now) })
   const team = (await findTeamNames(db, [alert.workspace_id])).get(alert.workspace_id)
   await outbox.add(db, createAlertEmail({ alert, person, team, notification, config, now }), now)
+  await publishEvent(db, {
+    workspaceId: alert.workspace_id,
+    type: 'alert.fired',
+    data: { version: 1, alertId: alert.id, kind: alert.kind, title: notification.subject },
+    at: now,
+    subjectId: alert.user_id,
+  })
   await recordSent(db, getAlertEmailLimits(alert, person, config), now)
   return repository.change(alert.id, {
     last_sent_at: now,

@@ -1,3 +1,5 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
@@ -11,7 +13,30 @@ import { refreshAccount } from './refresh.ts'
 export async function processEvent(context: BillingContext, event: EventRow) {
   if (isMeterError(event.type)) await handleMeterError(context, event)
   if (event.customer_id !== null) await refreshCustomer(context, event, event.customer_id)
-  await eventRepository(context.db).markDone(event.id, context.now)
+  await context.db.transaction().execute(async (transaction) => {
+    await publishInvoiceEvent(transaction, event, context.now)
+    await eventRepository(transaction).markDone(event.id, context.now)
+  })
+}
+
+const invoiceEvents: Record<string, 'invoice.paid' | 'subscription.payment_failed' | undefined> = {
+  'invoice.paid': 'invoice.paid',
+  'invoice.payment_failed': 'subscription.payment_failed',
+}
+
+async function publishInvoiceEvent(db: Db, event: EventRow, now: Date) {
+  const type = invoiceEvents[event.type]
+  if (!type || event.customer_id === null || event.object_id === null) return
+  const account = await billingRepository(db).findAccountOfCustomer(event.customer_id)
+  if (!account) return
+  await publishEvent(db, {
+    workspaceId: account.owner_id,
+    type,
+    data: { version: 1, invoiceId: event.object_id },
+    at: now,
+    // The provider's id: an event that is processed again is sent once.
+    name: `billing-${event.id}`,
+  })
 }
 
 async function refreshCustomer(context: BillingContext, event: EventRow, customer: string) {

@@ -6,6 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { type Customer, hasCustomer } from '../profile/customer.ts'
 import { ignoreMissing } from '../provider-errors.ts'
 import { type AccountUpdate, type AccountRow, billingRepository } from '../repository.ts'
+import { publishSubscriptionChange } from './publish-subscription-change.ts'
 import { listOpenInvoices, getInvoiceSubscriptionId } from '../usage/pay-invoice.ts'
 import { encryptClientSecret } from './client-secret.ts'
 
@@ -30,10 +31,30 @@ async function readAgain(
     const account = await repository.findAccount(ownerId)
     if (!account || !hasCustomer(account)) return account
     const reading = await readCustomer(context, account)
-    if (reading === 'gone') await repository.dropCustomer(account)
-    else if (await repository.keepReading(account, reading)) return { ...account, ...reading }
+    const kept = await storeReading(context, account, reading)
+    if (kept) return kept
   }
   throw new AppError('CONFLICT', 'Your subscription is being updated. Try again in a moment.')
+}
+
+/** Undefined if the row was changed since the reading began, or the customer is gone. */
+function storeReading(
+  { db, now }: BillingContext,
+  account: AccountRow,
+  reading: Awaited<ReturnType<typeof readCustomer>>,
+) {
+  return db.transaction().execute(async (transaction) => {
+    const repository = billingRepository(transaction)
+    if (reading === 'gone') {
+      await repository.dropCustomer(account)
+      await publishSubscriptionChange(transaction, account, { ...account, ...noSubscription }, now)
+      return undefined
+    }
+    if (!(await repository.keepReading(account, reading))) return undefined
+    const kept = { ...account, ...reading }
+    await publishSubscriptionChange(transaction, account, kept, now)
+    return kept
+  })
 }
 
 async function readCustomer(context: BillingContext, { customer_id: id, owner_id }: Customer) {

@@ -1,8 +1,12 @@
+import { deletedKeyDays } from '@fovea/contract/license-keys/rules'
+import { dayMs } from '@fovea/contract/time'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeyState } from '../key-state.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { deletedKeyRepository } from './deleted-key-repository.ts'
 
@@ -22,6 +26,16 @@ export async function deleteProductionKey({ ctx, input: { sdkKey } }: DeleteKey)
       action: 'deleted',
       before: getKeyState(key),
       after: null,
+    })
+    await publishEvent(transaction, {
+      workspaceId: key.owner_id,
+      type: 'key.deleted',
+      data: {
+        version: 1,
+        key: presentWebhookKey(key, 'prod'),
+        restorableUntil: new Date(ctx.now.getTime() + deletedKeyDays * dayMs).toISOString(),
+      },
+      at: ctx.now,
     })
   })
 }

@@ -4,9 +4,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findTeamNames, findActorWorkspace } from '../../workspaces/index.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
 import { presentProdKey } from '../present.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { moveKeyRepository } from './move-key-repository.ts'
 
@@ -37,6 +39,19 @@ export function moveKey({ ctx, input: { sdkKey, workspaceId } }: MoveKey) {
         action: 'moved',
         before: nameOf(from),
         after: nameOf(to.id),
+      })
+      await publishEvent(transaction, {
+        workspaceId: owner_id,
+        type: 'key.moved',
+        data: {
+          version: 1,
+          key: presentWebhookKey(key, 'prod'),
+          fromWorkspaceId: from,
+          toWorkspaceId: to.id,
+        },
+        at: ctx.now,
+        // The id of a personal workspace is that of its user.
+        subjectId: [from, to.id].find((id) => id === ctx.actor.userId),
       })
     }
     return presentProdKey({ ...key, version: moved.version }, ctx.now)

@@ -3,10 +3,12 @@ import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { subtractDays } from '../../../platform/db/delete-expired-rows.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeyState } from '../key-state.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
 import { presentDeletedKey, presentProdKey } from '../present.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { deletedKeyRepository } from './deleted-key-repository.ts'
 
@@ -44,6 +46,12 @@ export function restoreProductionKey({ ctx, input: { sdkKey } }: RestoreKey) {
       action: 'restored',
       before: null,
       after: getKeyState(key),
+    })
+    await publishEvent(transaction, {
+      workspaceId: ownerId,
+      type: 'key.restored',
+      data: { version: 1, key: presentWebhookKey(key, 'prod') },
+      at: ctx.now,
     })
     return presentProdKey(key, ctx.now)
   })

@@ -5,9 +5,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findRecipients } from '../../auth/index.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeySettings, applyKeyChange, toKeyColumns, toHistoryState } from '../key-settings.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { presentProdKey } from '../present.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
 import type { KeyState } from '../tables.ts'
@@ -45,6 +47,16 @@ export function updateProductionKey({ ctx, input: { sdkKey, change } }: UpdateKe
       action: 'updated',
       before: Object.fromEntries(touched.map(([name, was]) => [name, was])),
       after: Object.fromEntries(touched.map(([name, , is]) => [name, is])),
+    })
+    await publishEvent(transaction, {
+      workspaceId: row.owner_id,
+      type: 'key.updated',
+      data: {
+        version: 1,
+        key: presentWebhookKey(updated, 'prod'),
+        changed: touched.map(([name]) => name),
+      },
+      at: ctx.now,
     })
     return presentProdKey(updated, ctx.now)
   })

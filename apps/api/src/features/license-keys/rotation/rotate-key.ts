@@ -3,10 +3,12 @@ import { dayMs, dayOf } from '@fovea/contract/time'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { createKeyString } from '../issue-key.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
 import { presentProdKey } from '../present.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { licenseKeyRepository, type ProdKeyRow } from '../repository.ts'
 import { presentPreviousKey } from './previous-key.ts'
 import { rotationRepository } from './rotation-repository.ts'
@@ -39,6 +41,17 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
       action: 'rotated',
       before: { key: maskKey(key.key) },
       after: { key: maskKey(rotated.key), works_until },
+    })
+    await publishEvent(transaction, {
+      workspaceId: key.owner_id,
+      type: 'key.rotated',
+      data: {
+        version: 1,
+        key: presentWebhookKey(rotated, 'prod'),
+        rolledBack: false,
+        previousUntil: works_until,
+      },
+      at: ctx.now,
     })
     return { doc: presentProdKey(rotated, ctx.now), previous: { key: key.key, works_until } }
   })
@@ -74,6 +87,17 @@ export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
       action: 'rolled-back',
       before: { key: maskKey(key.key) },
       after: { key: maskKey(old.key) },
+    })
+    await publishEvent(transaction, {
+      workspaceId: key.owner_id,
+      type: 'key.rotated',
+      data: {
+        version: 1,
+        key: presentWebhookKey(back, 'prod'),
+        rolledBack: true,
+        previousUntil: null,
+      },
+      at: ctx.now,
     })
     return presentProdKey(back, ctx.now)
   })

@@ -5,10 +5,12 @@ import { withDb, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findRecipient } from '../../auth/index.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { issueTrialKey, createKeyString } from '../issue-key.ts'
 import { createKeyIssuedEmail } from '../emails.ts'
 import { presentDevKey, presentKey } from '../present.ts'
+import { presentWebhookKey } from '../present-webhook-key.ts'
 import { type KeyRow, licenseKeyRepository } from '../repository.ts'
 import { retiredKeyRepository } from '../rotation/retired-key-repository.ts'
 import { hasUsedTrial } from './used-trials.ts'
@@ -71,6 +73,17 @@ async function reissue(db: Db, trial: KeyRow, ctx: Ctx<Developer | Admin>) {
     action: 'reissued',
     before: { key: maskKey(trial.key) },
     after: { key: maskKey(reissued.key) },
+  })
+  await publishEvent(db, {
+    workspaceId: reissued.owner_id,
+    type: 'key.rotated',
+    data: {
+      version: 1,
+      key: presentWebhookKey(reissued, 'dev'),
+      rolledBack: false,
+      previousUntil: null,
+    },
+    at: ctx.now,
   })
   return reissued
 }

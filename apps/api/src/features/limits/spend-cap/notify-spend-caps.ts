@@ -1,5 +1,6 @@
 import { capPercents } from '@fovea/contract/billing/cap'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { findEmailAudience } from '../../workspaces/index.ts'
 import { readBillableSoFar } from '../billable-so-far.ts'
 import { getLimits } from '../get-limits.ts'
@@ -62,6 +63,23 @@ async function notifyOnce(
     const repository = spendCapRepository(transaction)
     for (const below of capPercents.filter((capPercent) => capPercent <= percent))
       await repository.keepNotice({ owner_id: ownerId, month, app, percent: below })
+    const highest = capPercents.findLast((capPercent) => capPercent <= percent)
+    if (highest !== undefined) {
+      await publishEvent(transaction, {
+        workspaceId: ownerId,
+        type: 'cap.reached',
+        data: {
+          version: 1,
+          percent: highest,
+          month: month.slice(0, 7),
+          amount,
+          mode,
+          app: app === '' ? null : app,
+        },
+        at: now,
+        name: `cap-${ownerId}-${month}-${percent}-${app}`,
+      })
+    }
     for (const person of people) {
       const email = createSpendCapEmail({
         ownerId,

@@ -26,6 +26,7 @@ import { loadDeletedKey, loadFormerKey, loadKey } from '../keys/load-key.ts'
 import { observedAppRepository } from '../observed-apps/observed-app-repository.ts'
 import { createObservedApps } from '../observed-apps/observed-apps.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
+import { refusalEventRepository } from '../refusals/refusal-event-repository.ts'
 import { refusedStartRepository } from '../refusals/refused-start-repository.ts'
 import { createRefusedStartCounter } from '../refusals/refused-start-counter.ts'
 import { loadSigningKeys } from '../leases/signing-keys.ts'
@@ -124,7 +125,10 @@ async function createSdkApi(
     log,
   })
   const refusedStarts = createRefusedStartCounter({
-    add: (rows) => refusedStartRepository(db).add(rows),
+    add: async (rows) => {
+      await refusedStartRepository(db).add(rows)
+      await refusalEventRepository(db).add(rows)
+    },
     log,
   })
   const tracking = createTrackingRecorder(db, metering.db, log)

@@ -1,12 +1,22 @@
+import type { StartInput } from '@fovea/contract/sdk-api'
 import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
+import { maxStoredCharacters, truncateText } from '../allowances/stored-size.ts'
+import type { Denial } from '../keys/check-start.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
 const maxWaiting = 10_000
 const minuteMs = 60_000
 
+type RefusedStart = {
+  key: { id: string }
+  input: Pick<StartInput, 'platform' | 'app' | 'device'>
+  app: string
+  nowMs: number
+}
+
 export type RefusedStartCounter = Pick<WriteBuffer<RefusedStartCount>, 'flush' | 'close'> & {
-  count: (keyId: string, nowMs: number) => void
+  count: (start: RefusedStart, denial: Pick<Denial, 'code' | 'observed'>) => void
 }
 
 type Options = {
@@ -14,7 +24,10 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Counts all refused starts of a key per minute, for alerts. The log keeps only a sample of a flood. */
+/**
+ * Counts all refused starts of a key per code and minute, for alerts and webhooks, with the first start as a sample. The
+ * log keeps only a sample of a flood.
+ */
 export function createRefusedStartCounter({ add, log }: Options): RefusedStartCounter {
   const {
     find,
@@ -27,14 +40,35 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
     most: maxWaiting,
   })
   return {
-    count(keyId, nowMs) {
+    count(start, denial) {
+      const { key, nowMs } = start
       const minuteOf = nowMs - (nowMs % minuteMs)
-      const name = `${keyId} ${minuteOf}`
+      const name = `${key.id} ${denial.code} ${minuteOf}`
       const known = find(name)
       if (known) known.starts++
-      else keep(name, keyId, { keyId, minute: new Date(minuteOf), starts: 1 })
+      else keep(name, key.id, createCount(start, denial, new Date(minuteOf)))
     },
     flush,
     close,
+  }
+}
+
+function createCount(
+  { key, input, app }: RefusedStart,
+  { code, observed }: Pick<Denial, 'code' | 'observed'>,
+  minute: Date,
+): RefusedStartCount {
+  return {
+    keyId: key.id,
+    code,
+    minute,
+    starts: 1,
+    sample: {
+      platform: input.platform,
+      app: truncateText(input.app.id || app, maxStoredCharacters.app),
+      os: truncateText(input.device.os, maxStoredCharacters.os),
+      observed:
+        code === 'AUTH_IP_BLOCKED' ? '' : truncateText(observed, maxStoredCharacters.observed),
+    },
   }
 }

@@ -1,9 +1,18 @@
+import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import type { WebhookEventDataOf } from '@fovea/contract/webhooks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import type { SdkApiTables } from '../tables.ts'
 
-export type RefusedStartCount = { keyId: string; minute: Date; starts: number }
+export type RefusedStartCount = {
+  keyId: string
+  code: RefusalCode
+  minute: Date
+  starts: number
+  sample: RefusedSample
+}
+type RefusedSample = WebhookEventDataOf<'session.refused'>['sample']
 
 export function refusedStartRepository(database: Db) {
   const db = database.$extendTables<SdkApiTables>()
@@ -14,10 +23,12 @@ export function refusedStartRepository(database: Db) {
       const starts = rows.map((row) => row.starts)
       await sql`
         insert into refused_starts (key_id, minute, starts)
-        select * from unnest(${keys}::uuid[], ${minutes}::timestamptz[], ${starts}::bigint[])
+        select key_id, minute, sum(starts)
+        from unnest(${keys}::uuid[], ${minutes}::timestamptz[], ${starts}::bigint[])
           as refused (key_id, minute, starts)
         where exists (select from license_keys where id = key_id)
           or exists (select from deleted_keys where id = key_id)
+        group by key_id, minute
         order by key_id, minute
         on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts
       `.execute(db)

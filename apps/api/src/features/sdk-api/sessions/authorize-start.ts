@@ -31,7 +31,7 @@ export async function authorizeStart(
 
   const denial = failedCheck ?? rehearsed
   if (!denial || (await isAllowedForStoredSession(meter, denial, start))) return undefined
-  if (failedCheck) refusedStarts.count(key.id, nowMs)
+  if (failedCheck) refusedStarts.count(start, failedCheck)
   return denial
 }
 

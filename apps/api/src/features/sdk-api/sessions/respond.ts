@@ -11,10 +11,9 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import { truncateText, maxStoredCharacters } from '../allowances/stored-size.ts'
 import type { Denial } from '../keys/check-start.ts'
-import type { FormerKey } from '../../license-keys/index.ts'
 import type { LeaseSigner } from '../leases/lease-signer.ts'
 import type { RefusalRecorder } from '../refusals/refusal-recorder.ts'
-import type { Start, StartRequest } from './start-request.ts'
+import type { FormerKeyStart, Start, StartRequest } from './start-request.ts'
 import { formatIsoNextDay, formatIsoTime } from './timestamps.ts'
 
 export type RespondDeps = {
@@ -76,11 +75,6 @@ export async function denyStart(
   return { code, body, signature: signer.signature(body), isRehearsed: rehearsal !== undefined }
 }
 
-const observedOfCause: Record<FormerKey['cause'], string> = {
-  deleted: 'Deleted key',
-  replaced: 'Old key after rotation',
-}
-
 function createRefusedStart({ platform, app, device }: StartInput, appName: string, ip: string) {
   return {
     platform,
@@ -91,26 +85,27 @@ function createRefusedStart({ platform, app, device }: StartInput, appName: stri
   }
 }
 
-/**
- * The answer is the same for a key that never existed and for one that was deleted or replaced, whose last owner finds
- * the denial by its reference. Otherwise the reference leads nowhere.
- */
-export async function denyUnknownKey(
-  { signer, refusals }: RespondDeps,
-  { input, caller, nowMs }: StartRequest,
-  { former, offline }: { former: FormerKey | undefined; offline: OfflineOutcome | undefined },
-): Promise<StartAnswer> {
+/** An unknown key has no owner to record the denial for, so the reference leads nowhere. */
+export function denyUnknownKey(
+  { signer }: Pick<RespondDeps, 'signer'>,
+  { input, nowMs }: StartRequest,
+  offline: OfflineOutcome | undefined,
+): StartAnswer {
   const code = parseKey(input.key) ? 'AUTH_INVALID_KEY' : 'AUTH_INVALID_KEY_FORMAT'
-  const { nonce, platform } = input
-  const refId = former
-    ? await refusals.record(
-        former,
-        { code, observed: observedOfCause[former.cause], allowed: [] },
-        createRefusedStart(input, caller.origin ?? platform, caller.ip),
-        nowMs,
-      )
-    : randomUUID()
-  const body = formatDenial({ code, nonce, nowMs, refId, extras: { offline } })
+  const { nonce } = input
+  const body = formatDenial({ code, nonce, nowMs, refId: randomUUID(), extras: { offline } })
+  return { code, body, signature: signer.signature(body), isRehearsed: false }
+}
+
+/** The answer is that to an unknown key, but the last owner finds the denial by its reference. */
+export async function denyFormerKey(
+  { signer, refusals }: RespondDeps,
+  { key, input, app, ip, nowMs, denial }: FormerKeyStart,
+  offline: OfflineOutcome | undefined,
+): Promise<StartAnswer> {
+  const { code } = denial
+  const refId = await refusals.record(key, denial, createRefusedStart(input, app, ip), nowMs)
+  const body = formatDenial({ code, nonce: input.nonce, nowMs, refId, extras: { offline } })
   return { code, body, signature: signer.signature(body), isRehearsed: false }
 }
 

@@ -2,7 +2,8 @@ import type { StartInput } from '@fovea/contract/sdk-api'
 import type { NewSession } from '../../metering/index.ts'
 import { truncateText, maxStoredCharacters } from '../allowances/stored-size.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
-import type { Observed } from '../keys/check-start.ts'
+import type { FormerKey } from '../../license-keys/index.ts'
+import type { Denial, Observed } from '../keys/check-start.ts'
 import { type Rehearsal, getRunningRehearsal } from './rehearsals.ts'
 import { formatIsoTime } from './timestamps.ts'
 
@@ -25,6 +26,27 @@ export type Start = {
   rehearsal: Rehearsal | undefined
   session: NewSession
   nowMs: number
+}
+
+/** A start with the string of a key that was deleted or replaced. */
+export type FormerKeyStart = Pick<Start, 'input' | 'app' | 'ip' | 'nowMs'> & {
+  key: FormerKey
+  denial: Denial
+}
+
+export function createFormerKeyStart(
+  key: FormerKey,
+  { input, caller, nowMs }: StartRequest,
+): FormerKeyStart {
+  const observed = key.cause === 'deleted' ? 'Deleted key' : 'Old key after rotation'
+  return {
+    key,
+    input,
+    app: input.app.id || caller.origin || input.platform,
+    ip: caller.ip,
+    nowMs,
+    denial: { code: 'AUTH_INVALID_KEY', observed, allowed: [] },
+  }
 }
 
 export function createStart(key: SdkKey, { input, caller, nowMs }: StartRequest): Start {

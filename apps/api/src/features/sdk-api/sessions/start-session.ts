@@ -18,12 +18,18 @@ import { storeStart, type StoreStartDeps } from './store-start.ts'
 import { applyRehearsal, type RehearsalDelay } from './rehearsals.ts'
 import {
   allowStart,
+  denyFormerKey,
   denyStart,
   denyUnknownKey,
   type RespondDeps,
   type StartAnswer,
 } from './respond.ts'
-import { type StartCaller, createStart, type StartRequest } from './start-request.ts'
+import {
+  type StartCaller,
+  createFormerKeyStart,
+  createStart,
+  type StartRequest,
+} from './start-request.ts'
 
 export type StartSessionDeps = {
   keys: Pick<KeyCache, 'find'>
@@ -62,8 +68,10 @@ async function startSession(deps: StartSessionDeps, request: StartRequest): Prom
   if (!key) {
     const offline = input.offline && (await storeOfflineOfDeletedKey(deps.offline, request))
     const former = await deps.formerKeys.find(input.key, nowMs)
-    if (former) deps.authorize.refusedStarts.count(former.id, nowMs)
-    return denyUnknownKey(deps.respond, request, { former, offline })
+    if (!former) return denyUnknownKey(deps.respond, request, offline)
+    const start = createFormerKeyStart(former, request)
+    deps.authorize.refusedStarts.count(start, start.denial)
+    return denyFormerKey(deps.respond, start, offline)
   }
   const start = createStart(key, request)
 

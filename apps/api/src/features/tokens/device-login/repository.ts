@@ -90,7 +90,7 @@ export function deviceLoginRepository(database: Db) {
             .where('token_salt', 'is not', null)
             .where('expires_at', '<=', now),
         )
-        .returning(['workspace_id', 'name'])
+        .returning(['id', 'workspace_id', 'name'])
         .execute()
     },
 

@@ -1,10 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
-import {
-  findEmailAudience,
-  getEmailNameSuffix,
-  recordWorkspaceEvent,
-} from '../../workspaces/index.ts'
+import { findEmailAudience, getEmailNameSuffix } from '../../workspaces/index.ts'
 import { createTokenLeakEmail } from './token-leak-email.ts'
+import { recordTokenEnd } from '../record-token-end.ts'
 import { tokenRepository } from '../repository.ts'
 import { hashTokenString } from '../token-string.ts'
 
@@ -12,13 +9,8 @@ export function revokeLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {
     const ended = await tokenRepository(transaction).endByHash(hashTokenString(token))
     if (!ended) return false
-    const { workspace_id: workspaceId, name } = ended
-    const system = { userId: null, workspace: { id: workspaceId } }
-    await recordWorkspaceEvent(
-      transaction,
-      { actor: system, now: ctx.now },
-      { action: 'token-leaked', before: name },
-    )
+    const { workspace_id: workspaceId } = ended
+    await recordTokenEnd(transaction, { token: ended, userId: null, leaked: true, now: ctx.now })
     const audience = await findEmailAudience(transaction, workspaceId, 'workspace:write')
     for (const person of audience.people) {
       const suffix = getEmailNameSuffix(audience, person)

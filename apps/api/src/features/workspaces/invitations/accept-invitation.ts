@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findRecipient, findRecipients, hasEmailAddress, readUser } from '../../auth/index.ts'
 import { addMember, createWorkspaceLimitError } from '../create-workspace.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { recordWorkspaceEvent } from '../events/record-workspace-event.ts'
 import { presentTeam } from '../present.ts'
 import { type TeamRow, workspaceRepository } from '../repository.ts'
@@ -85,6 +86,13 @@ async function join(db: Db, ctx: Ctx<Developer | Admin>, { team, invitation }: J
     { actor, now: ctx.now },
     { action: 'joined', subjectId: userId, after: role },
   )
+  await publishEvent(db, {
+    workspaceId: actor.workspace.id,
+    type: 'member.joined',
+    data: { version: 1, userId, role },
+    at: ctx.now,
+    subjectId: userId,
+  })
   await notifyInviter(db, ctx, { team, invitation })
 }
 

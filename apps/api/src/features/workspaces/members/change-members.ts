@@ -3,6 +3,7 @@ import type { Member } from '../../../platform/actor.ts'
 import { withDb, type Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { recordWorkspaceEvent } from '../events/record-workspace-event.ts'
 import { handOverFounder } from './founders.ts'
 import { invitationRepository } from '../invitations/invitation-repository.ts'
@@ -47,6 +48,13 @@ export function removeMember({ ctx, userId }: MemberInput) {
       action: userId === ctx.actor.userId ? 'left' : 'removed',
       subjectId: userId,
       before,
+    })
+    await publishEvent(transaction, {
+      workspaceId: workspace.id,
+      type: 'member.left',
+      data: { version: 1, userId, role: before, removed: userId !== own },
+      at: ctx.now,
+      subjectId: userId,
     })
     await withdrawSentInvitations(transaction, ctx, userId)
   })

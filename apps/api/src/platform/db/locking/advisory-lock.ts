@@ -13,6 +13,7 @@ const lockNames = {
   signingKeys: 'signing_keys',
   tokens: 'tokens',
   tracking: 'tracking_days',
+  webhooks: 'webhooks ',
   workspacesOfUser: 'workspaces',
 } as const
 

@@ -34,6 +34,14 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
       return `Revoked the API token ${before ?? ''}.`
     case 'token-leaked':
       return `Revoked the API token ${before ?? ''}, which was reported as leaked.`
+    case 'webhook-created':
+      return `Created the webhook ${after ?? ''}.`
+    case 'webhook-changed':
+      return `Changed the webhook ${after ?? ''}.`
+    case 'webhook-secret-rolled':
+      return `Rolled the secret of the webhook ${after ?? ''}.`
+    case 'webhook-deleted':
+      return `Deleted the webhook ${before ?? ''}.`
     case 'key-issued':
       return `Created the key${named(subject)}.`
     case 'key-reissued':

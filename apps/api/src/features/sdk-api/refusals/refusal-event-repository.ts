@@ -1,0 +1,59 @@
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
+import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
+import type { WebhookKey } from '@fovea/contract/webhooks'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { RefusedStartCount } from './refused-start-repository.ts'
+
+type GatheredRow = {
+  key_id: string
+  code: RefusalCode
+  since: Date
+  starts: number
+  sample: RefusedStartCount['sample']
+  owner_id: string
+  kind: WebhookKey['kind']
+  key: string
+  platform: PlatformType | null
+  identifier: string | null
+  expires_at: Date
+}
+
+/** Refused starts that wait to be published. */
+export function refusalEventRepository(db: Db) {
+  return {
+    /** Keeps only those of workspaces that listen. */
+    async add(rows: readonly RefusedStartCount[]) {
+      const samples = rows.map(({ sample }) => JSON.stringify(sample))
+      await sql`
+        insert into webhook_refusals (key_id, code, since, starts, sample)
+        select refused.key_id, code, min(minute), sum(starts), (array_agg(sample order by minute))[1]
+        from unnest(${rows.map(({ keyId }) => keyId)}::uuid[], ${rows.map(({ code }) => code)}::text[],
+          ${rows.map(({ minute }) => minute.toISOString())}::timestamptz[],
+          ${rows.map(({ starts }) => starts)}::bigint[], ${samples}::jsonb[]
+        ) as refused (key_id, code, minute, starts, sample)
+        join license_keys on license_keys.id = refused.key_id
+        where exists (
+          select from webhook_endpoints
+          where workspace_id = owner_id and state <> 'ended' and 'session.refused' = any (events)
+        )
+        group by refused.key_id, code
+        order by refused.key_id, code
+        on conflict (key_id, code) do update set starts = webhook_refusals.starts + excluded.starts
+      `.execute(db)
+    },
+
+    async take(most: number) {
+      const { rows } = await sql<GatheredRow>`
+        with taken as (
+          delete from webhook_refusals where ctid = any (array(
+            select ctid from webhook_refusals order by key_id, code limit ${most} for update skip locked
+          )) returning *
+        )
+        select taken.key_id, code, since, starts::int, sample, owner_id, kind, key, platform, identifier,
+          expires_at
+        from taken join license_keys on id = key_id`.execute(db)
+      return rows
+    },
+  }
+}

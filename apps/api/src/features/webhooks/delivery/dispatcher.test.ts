@@ -1,0 +1,140 @@
+import { getWebhook, listDeliveries, postWebhook } from '@fovea/contract/webhooks'
+import { postProdKey } from '@fovea/contract/license-keys'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { signInAs } from '../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../test/test-api.ts'
+import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
+import { deliveryQueueRepository } from '../delivery-queue-repository.ts'
+import { findCapacities, startWebhookDispatcher } from './dispatcher.ts'
+
+const api = await createTestApi()
+const receiver = await startWebhookReceiver()
+afterAll(async () => {
+  receiver.close()
+  await api.close()
+})
+
+/** 50,000 in the thorough run. */
+const backlog = process.env['FAULT_ROUNDS'] === undefined ? 3_000 : 50_000
+
+async function createEndpoint(browser: TestBrowser, path: string) {
+  const url = `${receiver.url}${path}`
+  const body = { kind: 'webhook' as const, url, events: ['key.created' as const] }
+  return (await browser.call(postWebhook, { body })).payload.doc._id
+}
+
+const createKey = (browser: TestBrowser) =>
+  browser.call(postProdKey, { body: { platformType: 'windows' } })
+
+async function addBacklog(endpointId: string, workspaceId: string, count: number) {
+  await sql`with event as (
+      insert into webhook_events (workspace_id, type, at, body)
+      select ${workspaceId}::uuid, 'key.created', ${api.clock.now}::timestamptz, '{}' from generate_series(1, ${count}::int)
+      returning id
+    )
+    insert into webhook_deliveries (endpoint_id, event_id, created_at, next_try_at)
+    select ${endpointId}::uuid, id, ${api.clock.now}::timestamptz, ${api.clock.now}::timestamptz from event`.execute(
+    api.db,
+  )
+  await sql`analyze webhook_deliveries`.execute(api.db)
+}
+
+test('many waiting deliveries to a dead endpoint do not delay others', async () => {
+  const dead = await signInAs(api, 'dead@example.com')
+  const live = await signInAs(api, 'live@example.com')
+  const deadId = await createEndpoint(dead.browser, '/dead')
+  const liveId = await createEndpoint(live.browser, '/live')
+  await addBacklog(deadId, dead.user._id, backlog)
+  receiver.answer = (request, response) => {
+    if (request.url === '/hook/live') response.end()
+  }
+  const stop = startWebhookDispatcher(api.platform)
+  try {
+    const dying = () => receiver.received.filter(({ path }) => path === '/hook/dead').length
+    await expect.poll(dying).toBe(8)
+    for (let made = 0; made < 5; made++) {
+      await createKey(live.browser)
+      const startedMs = performance.now()
+      await expect
+        .poll(() => receiver.received.filter(({ path }) => path === '/hook/live').length)
+        .toBe(made + 1)
+      // The dead endpoint would take ten seconds for every try.
+      expect(performance.now() - startedMs).toBeLessThan(5_000)
+    }
+    expect(dying()).toBe(8)
+    const { docs } = (
+      await live.browser.call(listDeliveries, { params: { webhookId: liveId }, query: {} })
+    ).payload
+    expect(docs).toHaveLength(5)
+    const { rows } = await sql<{ plan: string }>`explain (analyze, buffers off, format text)
+      select id from webhook_deliveries where endpoint_id = ${liveId} and state = 'waiting'
+        and next_try_at <= now() order by next_try_at limit 8`.execute(api.db)
+    expect(JSON.stringify(rows)).toContain('webhook_deliveries_waiting')
+  } finally {
+    await stop()
+  }
+  // Tries that the stop ended are not counted as failures.
+  const { doc } = (await dead.browser.call(getWebhook, { params: { webhookId: deadId } })).payload
+  expect(doc).toMatchObject({ waiting: backlog, failed: 0, failingSince: null })
+})
+
+test('two processes send each delivery once', async () => {
+  const { browser, user } = await signInAs(api, 'shared@example.com')
+  const id = await createEndpoint(browser, '/shared')
+  receiver.received.length = 0
+  receiver.answer = (_, response) => response.end()
+  await addBacklog(id, user._id, 60)
+  const stops = [startWebhookDispatcher(api.platform), startWebhookDispatcher(api.platform)]
+  const state = async () =>
+    (await browser.call(getWebhook, { params: { webhookId: id } })).payload.doc.waiting
+  await expect.poll(state, { timeout: 20_000 }).toBe(0)
+  await Promise.all(stops.map((stop) => stop()))
+  const ids = receiver.received
+    .filter(({ path }) => path === '/hook/shared')
+    .map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(60)
+  expect(new Set(ids).size).toBe(60)
+})
+
+test('a delivery whose process was killed is sent by another one after its lease', async () => {
+  const { browser, user } = await signInAs(api, 'killed@example.com')
+  const id = await createEndpoint(browser, '/killed')
+  await addBacklog(id, user._id, 1)
+  const { now } = api.clock
+  const queue = deliveryQueueRepository(api.db)
+  const lease = new Date(now.getTime() + 30_000)
+  expect(await queue.claim([{ endpointId: id, free: 8 }], now, lease)).toHaveLength(1)
+  expect(await queue.claim([{ endpointId: id, free: 8 }], now, lease)).toEqual([])
+  receiver.received.length = 0
+  api.clock.now = lease
+  const stop = startWebhookDispatcher(api.platform)
+  await expect
+    .poll(() => receiver.received.filter(({ path }) => path === '/hook/killed').length)
+    .toBe(1)
+  await stop()
+})
+
+const due = (id: string, more = {}) => ({
+  id,
+  isFailing: false,
+  kind: 'webhook' as const,
+  ...more,
+})
+
+test('many slow endpoints leave places for others', () => {
+  const none = new Map<string, number>()
+  expect(findCapacities([due('a')], none, 0)).toEqual([{ endpointId: 'a', free: 8 }])
+  expect(findCapacities([due('a')], new Map([['a', 8]]), 8)).toEqual([])
+  expect(findCapacities([due('a', { isFailing: true })], none, 0)).toEqual([
+    { endpointId: 'a', free: 1 },
+  ])
+  expect(findCapacities([due('a', { kind: 'slack' })], none, 0)).toEqual([
+    { endpointId: 'a', free: 1 },
+  ])
+  const failing = Array.from({ length: 900 }, (_, n) => due(`${n}`, { isFailing: true }))
+  expect(findCapacities([...failing, due('healthy')], none, 0)).toHaveLength(251)
+  expect(findCapacities([due('a')], none, 499)).toEqual([{ endpointId: 'a', free: 1 }])
+  expect(findCapacities([due('a')], none, 500)).toEqual([])
+})

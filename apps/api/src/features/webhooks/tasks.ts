@@ -1,0 +1,14 @@
+import { deliveryDays } from '@fovea/contract/webhooks/rules'
+import type { Db } from '../../platform/db/connect.ts'
+import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
+import { deliveryRepository } from './delivery-repository.ts'
+
+export function createWebhookTasks(db: Db, clock: () => Date) {
+  return [
+    {
+      name: 'delete expired webhook events',
+      everyMs: 60 * 60_000,
+      run: () => deliveryRepository(db).deleteBefore(subtractDays(clock(), deliveryDays)),
+    },
+  ]
+}

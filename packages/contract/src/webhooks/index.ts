@@ -1,0 +1,15 @@
+export * from './calls.ts'
+export type {
+  Delivery,
+  DeliveryDetail,
+  DeliveryState,
+  DeliveryTry,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookState,
+} from './entities.ts'
+export * from './event-types.ts'
+export * from './events.ts'
+export * from './examples.ts'
+export * from './rules.ts'
