@@ -129,6 +129,8 @@ export const routePolicies = {
   'GET /api/admin/monitor/apps': 'adminsOnly',
   'GET /api/admin/company-info': 'adminsOnly',
   'GET /api/admin/company-info.csv': 'adminsOnly',
+  'GET /api/admin/customers': 'adminsOnly',
+  'GET /api/admin/customers.csv': 'adminsOnly',
   'GET /api/admin/users': 'adminsOnly',
   'GET /api/admin/users/:id': 'adminsOnly',
   'POST /api/admin/users/:id/deactivation': 'adminsOnly',

@@ -24,6 +24,8 @@ export const tableRetention: Record<string, TableRetention> = {
   billing_accounts: accounts,
   billing_events: { task: 'delete expired billing events', after: 'BILLING_EVENT_RETENTION_DAYS' },
   certificate_sightings: { task: 'delete expired observed certificates', after: '30 days' },
+  customer_changes: { boundedBy: 'changes since the last refresh, which deletes them' },
+  customers: accounts,
   daily_allowances: { task: 'delete expired daily allowances', after: '2 days' },
   deleted_keys: { task: 'delete expired deleted keys', after: '30 days' },
   device_logins: { task: 'delete expired device logins', after: 'some hours' },

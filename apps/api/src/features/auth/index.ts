@@ -20,6 +20,8 @@ export {
   listCompaniesSince,
   findUser,
   isDeactivated,
+  type AccountSummary,
+  readAccountSummaries,
   readUserWithDevices,
   searchAccounts,
   setDeactivated,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { getBilledPeriod, getEntitlement } from '../billing/index.ts'
 import type { BillablePeriod } from '../metering/index.ts'
 import type { AppCap } from './tables.ts'
-import { type LimitsInput, limitsInputQuery } from './repository.ts'
+import { type LimitsInput, limitsInputQuery, limitsOfOwnersQuery } from './repository.ts'
 
 type Limits = {
   plan: Plan
@@ -17,6 +17,11 @@ type Limits = {
 /** The only place that decides what an owner may do; all features ask it. */
 export async function getLimits(db: Db, ownerId: string, now: Date): Promise<Limits> {
   return computeLimits(await limitsInputQuery(db, ownerId, now).executeTakeFirstOrThrow(), now)
+}
+
+export async function getLimitsOfOwners(db: Db, ownerIds: string[], now: Date) {
+  const rows = await limitsOfOwnersQuery(db, ownerIds, now).execute()
+  return new Map(rows.map((row) => [row.owner_id, computeLimits(row, now)]))
 }
 
 export function computeLimits(input: LimitsInput, now: Date): Limits {

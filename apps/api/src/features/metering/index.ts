@@ -45,6 +45,7 @@ export {
   type MeteredApp,
   readDetailRows,
   sumApps,
+  sumCommercialMonths,
   sumDays,
   sumDaysByName,
   sumDaysByPlatform,

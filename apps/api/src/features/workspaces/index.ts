@@ -17,7 +17,14 @@ export {
 export { planLeaving } from './plan-leaving.ts'
 export { membershipChecks, notifyOwnedTeams } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'
-export { findTeamNames, findTeamsOfUsers, readWorkspace } from './read-workspaces.ts'
+export {
+  findTeamNames,
+  findTeamsOfUsers,
+  readWorkspace,
+  readWorkspaceIds,
+  readWorkspaceSummaries,
+  type WorkspaceSummary,
+} from './read-workspaces.ts'
 export {
   type EmailAudience,
   findEmailAudience,

@@ -1,0 +1,18 @@
+import type { Customer } from '@fovea/contract/admin'
+import type { CustomerRow } from './repository.ts'
+
+export function presentCustomer(row: CustomerRow): Customer {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    name: row.name,
+    email: row.email,
+    members: row.members,
+    plan: row.plan,
+    state: row.state,
+    sessions: Number(row.sessions),
+    spend: Number(row.spend_cents),
+    joined: row.joined_at.toISOString(),
+    lastSeen: row.seen_at.toISOString(),
+  }
+}
