@@ -1,21 +1,13 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { boundedText } from '../text.ts'
-
-export const customerKinds = ['person', 'team'] as const
-export type CustomerKind = (typeof customerKinds)[number]
-
-export const customerPlans = ['basic', 'expert', 'commercial'] as const
-export type CustomerPlan = (typeof customerPlans)[number]
-
-/** `ending`: the subscription is cancelled and still runs. `overdue`: an invoice was not paid. */
-export const customerStates = ['active', 'ending', 'overdue', 'deactivated'] as const
-export type CustomerState = (typeof customerStates)[number]
-
-export const customerSorts = ['joined', 'name', 'sessions', 'spend', 'seen'] as const
-export type CustomerSort = (typeof customerSorts)[number]
-
-export const sortOrders = ['ascending', 'descending'] as const
+import {
+  customerKinds,
+  customerPlans,
+  customerSorts,
+  customerStates,
+  sortOrders,
+} from './customer-options.ts'
 
 export const customer = z.object({
   /** The id of the workspace: for a person, the id of the user. */
@@ -25,6 +17,8 @@ export const customer = z.object({
   /** Of the person, or of the owner who has been in the team for longest. */
   email: z.string(),
   members: z.int(),
+  /** Names of the teams that a person is in. */
+  teams: z.array(z.string()),
   plan: z.enum(customerPlans),
   state: z.enum(customerStates),
   /** Production and commercial sessions of this month, in UTC. */

@@ -3,7 +3,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { usersQuery } from '../../features/admin/users/calls.ts'
+import { customersQuery } from '../../features/admin/users/calls.ts'
 import { docsSections } from '../../features/docs/contents.ts'
 import { developmentKeyQuery, productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { formatIdentifier } from '../../features/license-keys/production/format-identifier.ts'
@@ -141,15 +141,15 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
   const navigate = useNavigate()
   const search = typed.trim()
   const { data } = useInfiniteQuery({
-    ...usersQuery(search),
+    ...customersQuery({ search }),
     enabled: wanted && search.length >= leastTyped,
   })
   const people = data?.pages[0]?.docs ?? []
-  return people.map(({ _id: id, nickname, email }) => ({
+  return people.map(({ _id: id, kind, name, email }) => ({
     id,
-    label: nickname || email,
+    label: name || email,
     detail: email,
-    kind: 'User',
+    kind: kind === 'team' ? 'Team' : 'User',
     isSearchOnly: true,
     run: () => void navigate({ to: '/console/admin-users', search: { id } }),
   }))

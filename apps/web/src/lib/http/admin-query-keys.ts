@@ -25,9 +25,13 @@ export const adminQueryKeys = {
   companyInfo: {
     since: (window: string) => ['company-info', window] as const,
   },
+  customers: {
+    all: () => ['customers'] as const,
+    list: (filters: Readonly<Record<string, string | undefined>>) =>
+      ['customers', 'list', filters] as const,
+  },
   adminUsers: {
     all: () => ['admin-users'] as const,
-    list: (search: string) => ['admin-users', 'list', search] as const,
     one: (id: string) => ['admin-users', 'one', id] as const,
   },
   audit: {

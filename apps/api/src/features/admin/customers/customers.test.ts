@@ -69,6 +69,9 @@ describe('the list of customers', () => {
     expect((await list({ search: 'fundus', kind: 'team' })).docs).toMatchObject([
       { _id: team.id, kind: 'team', name: 'Fundus', email: 'owner-fundus@example.com', members: 2 },
     ])
+    expect((await list({ search: 'viewer.fundus', kind: 'person' })).docs).toMatchObject([
+      { teams: ['Fundus'], members: 1 },
+    ])
     expect((await list({ search: 'viewer.fundus' })).docs.map(({ kind }) => kind)).toEqual([
       'person',
       'team',

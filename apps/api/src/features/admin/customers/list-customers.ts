@@ -1,13 +1,20 @@
-import type { CustomerKind, CustomerPlan, CustomerSort, CustomerState } from '@fovea/contract/admin'
+import type {
+  CustomerKind,
+  CustomerPlan,
+  CustomerSort,
+  CustomerState,
+} from '@fovea/contract/admin/customer-options'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { findOwnerOfInvoice } from '../../billing/index.ts'
 import { findKeyOwner } from '../../license-keys/index.ts'
+import { findTeamsOfUsers } from '../../workspaces/index.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { presentCustomer } from './present.ts'
 import { refreshChangedCustomers } from './refresh-customers.ts'
-import { type CustomerFilter, customerRepository } from './repository.ts'
+import { type CustomerFilter, customerRepository, type CustomerRow } from './repository.ts'
 import { toPatterns } from './search-words.ts'
 
 const pageSize = 50
@@ -29,7 +36,7 @@ export async function listCustomers(ctx: Ctx<Admin>, query: CustomerQuery) {
     .pageQuery(filter, pageSize + 1)
     .execute()
   const { page, next } = createPage(rows, pageSize, cursorOf)
-  return { docs: page.map(presentCustomer), ...next }
+  return { docs: await presentWithTeams(ctx.db, page), ...next }
 }
 
 /** Prepares before the stream begins, so that a refusal is still an answer. */
@@ -43,11 +50,17 @@ async function* readPages({ db }: Ctx<Admin>, filter: CustomerFilter) {
     const rows = await customerRepository(db)
       .pageQuery({ ...filter, cursor }, exportBatchSize)
       .execute()
-    yield rows.map(presentCustomer)
+    yield await presentWithTeams(db, rows)
     const last = rows.at(-1)
     if (last === undefined || rows.length < exportBatchSize) return
     next = cursorOf(last)
   }
+}
+
+async function presentWithTeams(db: Db, rows: CustomerRow[]) {
+  const people = rows.filter(({ kind }) => kind === 'person').map(({ id }) => id)
+  const teams = await findTeamsOfUsers(db, people)
+  return rows.map((row) => presentCustomer(row, teams.get(row.id)?.map(({ name }) => name) ?? []))
 }
 
 function cursorOf({ sorted_by: value, id }: { sorted_by: string; id: string }) {

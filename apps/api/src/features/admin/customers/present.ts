@@ -1,13 +1,14 @@
 import type { Customer } from '@fovea/contract/admin'
 import type { CustomerRow } from './repository.ts'
 
-export function presentCustomer(row: CustomerRow): Customer {
+export function presentCustomer(row: CustomerRow, teams: string[]): Customer {
   return {
     _id: row.id,
     kind: row.kind,
     name: row.name,
     email: row.email,
     members: row.members,
+    teams,
     plan: row.plan,
     state: row.state,
     sessions: Number(row.sessions),

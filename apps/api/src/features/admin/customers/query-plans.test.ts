@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { customerSorts } from '@fovea/contract/admin'
+import { customerSorts } from '@fovea/contract/admin/customer-options'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApi } from '../../../../test/test-api.ts'

@@ -1,4 +1,9 @@
-import type { CustomerKind, CustomerPlan, CustomerSort, CustomerState } from '@fovea/contract/admin'
+import type {
+  CustomerKind,
+  CustomerPlan,
+  CustomerSort,
+  CustomerState,
+} from '@fovea/contract/admin/customer-options'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'

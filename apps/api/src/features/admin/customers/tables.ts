@@ -1,4 +1,8 @@
-import type { CustomerKind, CustomerPlan, CustomerState } from '@fovea/contract/admin'
+import type {
+  CustomerKind,
+  CustomerPlan,
+  CustomerState,
+} from '@fovea/contract/admin/customer-options'
 import type { Generated } from 'kysely'
 
 export type CustomerTables = {

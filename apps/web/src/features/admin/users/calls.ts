@@ -1,7 +1,8 @@
 import {
   deleteDeactivation,
+  exportCustomers,
   getAdminUser,
-  listAdminUsers,
+  listCustomers,
   postDeactivation,
   postRenewal,
 } from '@fovea/contract/admin'
@@ -17,6 +18,7 @@ import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
+import type { UsersSearch } from './users-search.ts'
 
 export type UserDetail = ResponseOf<typeof getAdminUser>['payload']
 
@@ -28,16 +30,26 @@ export function userQuery(id: string) {
   })
 }
 
-export function usersQuery(search: string) {
+export type CustomerFilters = Omit<UsersSearch, 'id'>
+
+export function customersQuery(filters: CustomerFilters) {
   return infiniteQueryOptions({
-    queryKey: adminQueryKeys.adminUsers.list(search),
+    queryKey: adminQueryKeys.customers.list(filters),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search, ...pageFrom(pageParam) }
-      return (await call(listAdminUsers, { query }, { signal })).payload
+      const query = { ...filters, ...pageFrom(pageParam) }
+      return (await call(listCustomers, { query }, { signal })).payload
     },
     ...paged,
     placeholderData: keepPreviousData,
   })
+}
+
+/** The address of a file with every customer of the filters. */
+export function getCustomersFileUrl(filters: CustomerFilters) {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return `${exportCustomers.path}?${new URLSearchParams(given)}`
 }
 
 type Renewal = { sdkKey: string; days: number; expire_date: string }

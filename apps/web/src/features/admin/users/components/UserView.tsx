@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -55,9 +54,12 @@ function Person({ detail }: { detail: UserDetail }) {
 }
 
 function List() {
-  const { search } = useSearch({ from: '/console/admin/admin-users' })
   return (
-    <TextLink to="/console/admin-users" search={{ search }}>
+    <TextLink
+      from="/console/admin-users"
+      to="/console/admin-users"
+      search={(before) => ({ ...before, id: undefined })}
+    >
       Users
     </TextLink>
   )
