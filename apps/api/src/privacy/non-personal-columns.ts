@@ -47,6 +47,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'seen_at',
   ],
   customer_changes: ['id'],
+  customer_notes: ['id', 'created_at'],
   daily_allowances: ['allowance', 'day', 'used'],
   // Only keyed hashes of sign-ins and addresses are stored, for 24 months.
   used_trials: ['person_hash', 'deleted_at'],

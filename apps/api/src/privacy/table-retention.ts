@@ -25,6 +25,7 @@ export const tableRetention: Record<string, TableRetention> = {
   billing_events: { task: 'delete expired billing events', after: 'BILLING_EVENT_RETENTION_DAYS' },
   certificate_sightings: { task: 'delete expired observed certificates', after: '30 days' },
   customer_changes: { boundedBy: 'changes since the last refresh, which deletes them' },
+  customer_notes: { boundedBy: 'accounts and teams, with at most 100 notes each' },
   customers: accounts,
   daily_allowances: { task: 'delete expired daily allowances', after: '2 days' },
   deleted_keys: { task: 'delete expired deleted keys', after: '30 days' },

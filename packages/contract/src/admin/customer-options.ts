@@ -13,3 +13,9 @@ export type CustomerSort = (typeof customerSorts)[number]
 
 export const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
+
+/** `staff`: what an admin did to the customer. */
+export const timelineKinds = ['note', 'staff', 'key', 'team', 'request', 'mail'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const maxCustomerNotes = 100

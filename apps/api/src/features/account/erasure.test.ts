@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
+  postCustomerNote,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -163,6 +164,8 @@ async function useEveryFeature() {
     api.db,
   )
 
+  const note = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
+  await admin.call(postCustomerNote, note)
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)

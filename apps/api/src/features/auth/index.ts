@@ -25,6 +25,7 @@ export {
   readUserWithDevices,
   searchAccounts,
   setDeactivated,
+  signOutEverywhere,
 } from './search-accounts.ts'
 export { loginSessionChecks } from './live-events.ts'
 export { deactivationQuery } from './user-search-repository.ts'

@@ -82,6 +82,11 @@ export async function setDeactivated(db: Db, userId: string, at: Date | null) {
   return changed
 }
 
+/** Returns the number of sessions that ended. */
+export function signOutEverywhere(db: Db, userId: string) {
+  return userSearchRepository(db).deleteSessions(userId)
+}
+
 export function isDeactivated(db: Db, userId: string) {
   return userSearchRepository(db).isDeactivated(userId)
 }

@@ -133,7 +133,11 @@ export function userSearchRepository(database: Db) {
     },
 
     async deleteSessions(userId: string) {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   }
 }

@@ -4,10 +4,26 @@ import { sumKeyUsage } from '../metering/index.ts'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
 
-export async function readKeyUsage({ db, metering, actor, now }: UsageCtx) {
+export async function readKeyUsage(ctx: UsageCtx) {
+  const { docs, from, more } = await readKeyUsageOf(ctx, ctx.actor.workspace.id)
+  return { from, docs, ...(more && { more: true as const }) }
+}
+
+/** Of the last 30 days, for admins. */
+export async function readLatestKeyUsage(
+  deps: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
+  ownerId: string,
+) {
+  return (await readKeyUsageOf(deps, ownerId)).docs
+}
+
+async function readKeyUsageOf(
+  { db, metering, now }: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
+  ownerId: string,
+) {
   const days = getLastDays(now, usageMonthDays)
-  const { ids, more } = await listProductionKeyIds(db, actor.workspace.id)
-  const uses = await sumKeyUsage(metering, actor.workspace.id, ids, days)
+  const { ids, more } = await listProductionKeyIds(db, ownerId)
+  const uses = await sumKeyUsage(metering, ownerId, ids, days)
   return {
     from: days.from,
     docs: uses.map(({ keyId, lastAt, days: counts }) => ({
@@ -15,6 +31,6 @@ export async function readKeyUsage({ db, metering, actor, now }: UsageCtx) {
       lastUsedAt: lastAt?.toISOString() ?? null,
       counts: fillMissingDays(days, counts).map(({ count }) => count),
     })),
-    ...(more && { more: true as const }),
+    more,
   }
 }

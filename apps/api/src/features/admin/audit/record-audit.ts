@@ -30,6 +30,11 @@ type AuditAction =
   | 'account deactivated'
   | 'account reactivated'
   | 'subscription ended'
+  | 'trial extended'
+  | 'commercial key issued'
+  | 'signed out'
+  | 'note added'
+  | 'note deleted'
   | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 

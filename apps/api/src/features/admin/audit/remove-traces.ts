@@ -13,9 +13,7 @@ export function removeTraces(
   traces: readonly string[],
   replacement: string,
 ): AuditMention {
-  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
-  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
-  const clean = (text: string) => text.replaceAll(anyTrace, replacement)
+  const clean = (text: string) => replaceTraces(text, traces, replacement)
   const subject = clean(entry.subject)
   const isAbout = subject !== entry.subject || traces.includes(entry.subject_id)
   return {
@@ -37,4 +35,11 @@ function cleanValue(value: unknown, clean: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => cleanValue(item, clean))
   if (typeof value === 'object' && value !== null) return cleanParts({ ...value }, clean)
   return value
+}
+
+/** Replaces traces that are whole words. */
+export function replaceTraces(text: string, traces: readonly string[], replacement: string) {
+  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
+  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
+  return text.replaceAll(anyTrace, replacement)
 }

@@ -1,4 +1,4 @@
-import type { Customer } from '@fovea/contract/admin'
+import type { Customer, CustomerNote } from '@fovea/contract/admin'
 import type { CustomerRow } from './repository.ts'
 
 export function presentCustomer(row: CustomerRow, teams: string[]): Customer {
@@ -16,4 +16,14 @@ export function presentCustomer(row: CustomerRow, teams: string[]): Customer {
     joined: row.joined_at.toISOString(),
     lastSeen: row.seen_at.toISOString(),
   }
+}
+
+type NoteRow = { id: string; author_id: string | null; text: string; created_at: Date }
+
+export function presentNote(
+  { id, author_id, text, created_at }: NoteRow,
+  names: ReadonlyMap<string, string>,
+): CustomerNote {
+  const author = names.get(author_id ?? '') ?? null
+  return { _id: id, text, author, created: created_at.toISOString() }
 }

@@ -40,6 +40,15 @@ export async function refreshAllCustomers(deps: CustomerDeps) {
   }
 }
 
+/** In the caller's transaction if there is one. */
+export async function refreshOneCustomer(deps: CustomerDeps, id: string) {
+  const refresh = async (db: Db) => {
+    await customerRepository(db).lock()
+    await refreshCustomers({ ...deps, db }, [id], 'everything')
+  }
+  await (deps.db.isTransaction ? refresh(deps.db) : deps.db.transaction().execute(refresh))
+}
+
 async function refreshCustomers(
   { db, metering, now }: CustomerDeps,
   ids: string[],

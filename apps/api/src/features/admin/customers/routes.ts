@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
+import { registerCustomerPageRoutes } from './page/routes.ts'
 import { listCustomers as list, readAllCustomers } from './list-customers.ts'
 import { streamCustomerCsv } from './stream-customer-csv.ts'
 
 export function registerCustomerRoutes(app: FastifyInstance) {
+  registerCustomerPageRoutes(app)
+
   serveEndpoint(app, listCustomers, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => ({ payload: await list(ctx, query) }),

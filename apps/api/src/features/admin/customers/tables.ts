@@ -21,6 +21,13 @@ export type CustomerTables = {
     seen_at: Date
     words: string
   }
+  customer_notes: {
+    id: Generated<string>
+    workspace_id: string
+    author_id: string | null
+    text: string
+    created_at: Date
+  }
   customer_changes: {
     id: Generated<string>
     workspace_id: string

@@ -22,6 +22,18 @@ export async function readBillingStates(db: Db, ownerIds: string[]) {
   )
 }
 
+export async function readBillingFacts(db: Db, ownerId: string) {
+  const account = await billingRepository(db).findAccount(ownerId)
+  const isRunning = getPlanStatus(account) !== 'unsubscribe'
+  return {
+    since: (isRunning && account?.started_at?.toISOString()) || null,
+    endsAt: (isRunning && account?.cancel_at?.toISOString()) || null,
+    card: account?.card ?? null,
+    overdue: account?.overdue ?? null,
+    overdueSince: account?.past_due_since?.toISOString() ?? null,
+  }
+}
+
 export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatus> {
   return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }

@@ -18,11 +18,18 @@ type Reader = Ctx<WorkspaceActor>
 
 const invoicesAPage = 12
 
-export async function readInvoices(
-  ctx: Reader,
+type InvoicePage = { docs: Invoice[]; next?: string }
+
+export function readInvoices(ctx: Reader, cursor: string | undefined): Promise<InvoicePage> {
+  return readInvoicesOfOwner(ctx, ctx.actor.workspace.id, cursor)
+}
+
+export async function readInvoicesOfOwner(
+  ctx: Pick<Ctx, 'db' | 'cardProvider'>,
+  ownerId: string,
   cursor: string | undefined,
-): Promise<{ docs: Invoice[]; next?: string }> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
+): Promise<InvoicePage> {
+  const account = await billingRepository(ctx.db).findAccount(ownerId)
   const customer = account?.customer_id
   if (!customer) return { docs: [] }
   const { data, has_more: hasMore } = await ctx.cardProvider.invoices
