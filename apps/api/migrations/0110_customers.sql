@@ -29,10 +29,10 @@ create index customers_plan on customers (plan) where plan <> 'basic';
 create index customers_kind on customers (kind) where kind = 'team';
 create index customers_words on customers using gin (words gin_trgm_ops);
 
-comment on column customers.id is 'personal: the account, where it is a personal workspace | the customers of the back office | account, workspace | the same facts as in the tables they come from';
-comment on column customers.name is 'personal: name of the person or team | the customers of the back office | account, workspace | the same facts as in the tables they come from';
-comment on column customers.email is 'personal: e-mail of the person, or of the owner of a team | the customers of the back office | account, workspace | the same facts as in the tables they come from';
-comment on column customers.words is 'personal: names, addresses, company and apps | finding a customer | account, workspace | the same facts as in the tables they come from';
+comment on column customers.id is 'personal: the account, where it is a personal workspace | the customers of the back office | account, workspace';
+comment on column customers.name is 'personal: name of the person or team | the customers of the back office | account, workspace';
+comment on column customers.email is 'personal: e-mail of the person, or of the owner of a team | the customers of the back office | account, workspace';
+comment on column customers.words is 'personal: names, addresses, company and apps | finding a customer | account, workspace';
 
 -- Workspaces whose row of `customers` may differ from what it repeats. A row is deleted by who refreshes the customer.
 create table customer_changes (

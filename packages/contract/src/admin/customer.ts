@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { capModes } from '../billing/cap-rules.ts'
+import { planStatuses } from '../billing/subscription-rules.ts'
 import { card, invoice } from '../billing/entities.ts'
 import { company, device } from '../auth/entities.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -62,6 +63,7 @@ export const getCustomer = defineEndpoint({
       /** Production and commercial sessions of the last 30 days, today last. */
       usage: z.array(dayCount),
       billing: z.object({
+        planStatus: z.enum(planStatuses),
         /** Since when sessions are billed in this month; null without a subscription. */
         billedFrom: z.nullable(z.iso.datetime()),
         since: z.nullable(z.iso.datetime()),

@@ -164,8 +164,8 @@ async function useEveryFeature() {
     api.db,
   )
 
-  const note = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
-  await admin.call(postCustomerNote, note)
+  const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
+  await admin.call(postCustomerNote, aboutJane)
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)

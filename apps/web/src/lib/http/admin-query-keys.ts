@@ -29,10 +29,9 @@ export const adminQueryKeys = {
     all: () => ['customers'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,
-  },
-  adminUsers: {
-    all: () => ['admin-users'] as const,
-    one: (id: string) => ['admin-users', 'one', id] as const,
+    one: (id: string) => ['customers', 'one', id] as const,
+    invoices: (id: string) => ['customers', 'invoices', id] as const,
+    timeline: (id: string) => ['customers', 'timeline', id] as const,
   },
   audit: {
     list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,

@@ -24,8 +24,10 @@ export async function readBillingStates(db: Db, ownerIds: string[]) {
 
 export async function readBillingFacts(db: Db, ownerId: string) {
   const account = await billingRepository(db).findAccount(ownerId)
-  const isRunning = getPlanStatus(account) !== 'unsubscribe'
+  const planStatus = getPlanStatus(account)
+  const isRunning = planStatus !== 'unsubscribe'
   return {
+    planStatus,
     since: (isRunning && account?.started_at?.toISOString()) || null,
     endsAt: (isRunning && account?.cancel_at?.toISOString()) || null,
     card: account?.card ?? null,

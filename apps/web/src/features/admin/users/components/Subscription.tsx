@@ -1,6 +1,7 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
-import type { UserDetail, useSetDeactivated } from '../calls.ts'
+import type { useSetDeactivated } from '../calls.ts'
+import type { AccountUser } from './AccountCard.tsx'
 
 const words: Record<PlanStatus, string> = {
   unsubscribe: 'None',
@@ -9,7 +10,7 @@ const words: Record<PlanStatus, string> = {
 }
 
 type Props = {
-  user: UserDetail['doc']
+  user: AccountUser
   planStatus: PlanStatus
   change: ReturnType<typeof useSetDeactivated>
 }

@@ -2,10 +2,10 @@ import { formatCount, formatDate, formatNumber } from '../../../../lib/text/form
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import type { UserDetail } from '../calls.ts'
+import type { CustomerDetail } from '../calls.ts'
 import { summarizeUsage } from '../usage-summary.ts'
 
-export function UserUsage({ days }: { days: UserDetail['usage'] }) {
+export function UserUsage({ days }: { days: CustomerDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summarizeUsage(days)
   return (
     <Section title="Usage" sentence="Production sessions in the last 30 days (UTC).">

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
-import { UserView } from '../components/UserView.tsx'
+import { CustomerPage } from '../page/CustomerPage.tsx'
 import { CustomerList } from '../list/CustomerList.tsx'
 import { readUsersSearch } from '../users-search.ts'
 
@@ -16,5 +16,5 @@ export function AdminUsersPage(): ReactNode {
     restoreLostFocus()
   }, [id])
 
-  return id === undefined ? <CustomerList /> : <UserView key={id} id={id} />
+  return id === undefined ? <CustomerList /> : <CustomerPage key={id} id={id} />
 }
