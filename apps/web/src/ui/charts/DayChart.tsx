@@ -12,8 +12,9 @@ type Props = {
   noun: string
   days: readonly Day[]
   selected?: string | undefined
-  effect: string
-  onSelect: (date: string) => void
+  /** What choosing a day does; without it, days are only read. */
+  effect?: string
+  onSelect?: (date: string) => void
 }
 
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
@@ -26,7 +27,7 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
       label={label}
       days={days}
       chosen={selected}
-      choice={{ effect, onChoose: onSelect }}
+      choice={onSelect && effect !== undefined ? { effect, onChoose: onSelect } : undefined}
       wordsOf={(day) => {
         const { date, count, parts = [], before } = day
         return [

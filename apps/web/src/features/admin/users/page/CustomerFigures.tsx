@@ -12,7 +12,7 @@ export function CustomerFigures({ detail: { doc, billing } }: { detail: Customer
       <div>
         <dt>Sessions this month</dt>
         <dd>{formatNumber(doc.sessions)}</dd>
-        <dd className={classes.note}>production and commercial, UTC</dd>
+        <dd className={classes.note}>without development keys, UTC</dd>
       </div>
       <div>
         <dt>Spend this month</dt>

@@ -78,14 +78,6 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <CustomerPlan detail={detail} />
           <CustomerInvoices id={id} />
           <UserUsage days={detail.usage} />
-          <UserKeys
-            detail={detail}
-            deactivated={doc.state === 'deactivated'}
-            onRenew={renew}
-            actions={<IssueCommercialKey id={id} name={name || email} />}
-          />
-          <UserRequests requests={detail.requests} />
-          {isPerson && <UserDevices userId={id} email={email} devices={detail.devices} />}
         </div>
         <div className={classes.side}>
           <CustomerNotes id={id} notes={notes} />
@@ -93,6 +85,14 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <CustomerTimeline id={id} />
         </div>
       </div>
+      <UserKeys
+        detail={detail}
+        deactivated={doc.state === 'deactivated'}
+        onRenew={renew}
+        actions={<IssueCommercialKey id={id} name={name || email} />}
+      />
+      <UserRequests requests={detail.requests} />
+      {isPerson && <UserDevices userId={id} email={email} devices={detail.devices} />}
       {renewing && (
         <RenewModal
           opened={opened}

@@ -11,7 +11,7 @@ import { timelineQuery } from '../calls.ts'
 import { describeEvent, timelineKindLabels } from './timeline-labels.ts'
 import classes from './CustomerSide.module.css'
 
-const shownAtOnce = 15
+const shownAtOnce = 8
 const everything = 'everything'
 
 const tones: Record<TimelineKind, RingTone> = {
