@@ -41,6 +41,11 @@ export function describeCustomer(
     seen_at: new Date(seenMs),
     // Keys of a team work as long as one of its owners is active.
     isDeactivated: owners.length > 0 && owners.every(({ deactivatedAt }) => deactivatedAt !== null),
-    searchable: [id, name, ...people.flatMap(({ email, emails }) => [email, ...emails])],
+    searchable: [
+      id,
+      name,
+      ...people.map(({ email }) => email),
+      ...people.flatMap(({ emails }) => emails),
+    ],
   }
 }

@@ -57,8 +57,11 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
   const names = new Map(people.map(({ _id, nickname, email }) => [_id, nickname || email]))
   return events
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
-    .map(({ at, actorId, ...event }) => ({
-      ...event,
+    .map(({ _id, kind: ofKind, action, subject, at, actorId }) => ({
+      _id,
+      kind: ofKind,
+      action,
+      subject,
       at: at.toISOString(),
       actor: names.get(actorId ?? '') ?? null,
     }))

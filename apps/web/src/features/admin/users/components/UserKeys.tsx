@@ -41,7 +41,7 @@ export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
   const columns = useMemo(
     () => [
       ...keyColumns,
-      ...(detail.keyUse ? [useColumn] : []),
+      ...(detail.keyUse ? [countsColumn] : []),
       ...termColumns,
       ...(onRenew ? [renewColumn(onRenew)] : []),
     ],
@@ -104,7 +104,7 @@ const keyColumns = [
   column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
 ]
 
-const useColumn = column.display('Last 30 days', ({ counts }) =>
+const countsColumn = column.display('Last 30 days', ({ counts }) =>
   counts === undefined ? null : <KeyUse counts={counts} />,
 )
 

@@ -23,9 +23,9 @@ const tones: Record<TimelineKind, RingTone> = {
   mail: 'idle',
 }
 
-const choices = [
+const choices: { value: string; label: string }[] = [
   { value: everything, label: 'Everything' },
-  ...timelineKinds.map((kind) => ({ value: String(kind), label: timelineKindLabels[kind] })),
+  ...timelineKinds.map((kind) => ({ value: kind, label: timelineKindLabels[kind] })),
 ]
 
 export function CustomerTimeline({ id }: { id: string }) {
