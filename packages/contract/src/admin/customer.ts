@@ -37,9 +37,9 @@ export const getCustomer = defineEndpoint({
       isAdmin: z.boolean(),
       deactivated: z.nullable(z.iso.datetime()),
       company: z.nullable(company),
-      /** Of a person. */
+      /** A person's teams. */
       teams: z.array(team),
-      /** Of a team. */
+      /** A team's members. */
       members: z.array(
         z.object({
           _id: z.string(),

@@ -14,7 +14,7 @@ export const customer = z.object({
   _id: z.string(),
   kind: z.enum(customerKinds),
   name: z.string(),
-  /** Of the person, or of the owner who has been in the team for longest. */
+  /** The person's address, or that of the owner who has been in the team for longest. */
   email: z.string(),
   members: z.int(),
   /** Names of the teams that a person is in. */

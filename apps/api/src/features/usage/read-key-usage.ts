@@ -9,7 +9,7 @@ export async function readKeyUsage(ctx: UsageCtx) {
   return { from, docs, ...(more && { more: true as const }) }
 }
 
-/** Of the last 30 days, for admins. */
+/** The last 30 days of any owner, for admins. */
 export async function readLatestKeyUsage(
   deps: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
   ownerId: string,

@@ -12,7 +12,7 @@ type Props = {
   noun: string
   days: readonly Day[]
   selected?: string | undefined
-  /** What choosing a day does; without it, days are only read. */
+  /** Describes the result of choosing a day; without it, days are only read. */
   effect?: string
   onSelect?: (date: string) => void
 }

@@ -7,7 +7,7 @@ type Described = Pick<
   'kind' | 'name' | 'email' | 'members' | 'joined_at' | 'seen_at'
 > & { isDeactivated: boolean; searchable: string[] }
 
-/** Who a customer is: a person by their account, a team by its members. */
+/** Describes a person by their account, and a team by its members. */
 export function describeCustomer(
   { id, name, createdAt, members }: WorkspaceSummary,
   accounts: ReadonlyMap<string, AccountSummary>,

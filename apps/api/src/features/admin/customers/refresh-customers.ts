@@ -20,7 +20,7 @@ export async function refreshChangedCustomers(deps: CustomerDeps): Promise<boole
   if (!(await customerRepository(deps.db).hasChanges())) return true
   return deps.db.transaction().execute(async (transaction) => {
     const repository = customerRepository(transaction)
-    // One at a time, so that an older reading never replaces a newer one.
+    // Refreshes run one after the other, so that an older reading never replaces a newer one.
     await repository.lock()
     const ids = await repository.takeChanges(changesAtOnce)
     await refreshCustomers({ ...deps, db: transaction }, ids, 'everything')

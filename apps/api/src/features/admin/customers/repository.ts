@@ -13,7 +13,7 @@ import type { CustomerTables } from './tables.ts'
 export type CustomerRow = Selectable<CustomerTables['customers']>
 
 export type CustomerFilter = {
-  /** Only these customers, whatever else is searched for. */
+  /** Limits the list to these customers. */
   ids?: string[] | undefined
   /** Patterns for `like`; each has to match. */
   patterns: string[]

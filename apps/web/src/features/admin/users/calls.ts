@@ -1,4 +1,5 @@
 import {
+  type AdminUser,
   deleteDeactivation,
   exportCustomers,
   deleteCustomerNote,
@@ -28,6 +29,7 @@ import { pageFrom, paged } from '../../../lib/http/paged.ts'
 import type { UsersSearch } from './users-search.ts'
 
 export type CustomerDetail = ResponseOf<typeof getCustomer>['payload']
+export type AccountUser = AdminUser & Pick<CustomerDetail, 'teams' | 'company'>
 
 export function customerQuery(id: string) {
   return queryOptions({

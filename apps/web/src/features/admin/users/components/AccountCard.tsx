@@ -1,4 +1,3 @@
-import type { AdminUser } from '@fovea/contract/admin'
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -6,14 +5,12 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
-import { type CustomerDetail, useSetDeactivated } from '../calls.ts'
+import { type AccountUser, useSetDeactivated } from '../calls.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from './AccountCard.module.css'
 import { AccountStatus } from './AccountStatus.tsx'
 import { DeactivateModal } from './DeactivateModal.tsx'
 import { Subscription } from './Subscription.tsx'
-
-export type AccountUser = AdminUser & Pick<CustomerDetail, 'teams' | 'company'>
 
 type Props = { user: AccountUser; planStatus: PlanStatus }
 

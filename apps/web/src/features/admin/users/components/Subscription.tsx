@@ -1,7 +1,6 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
-import type { useSetDeactivated } from '../calls.ts'
-import type { AccountUser } from './AccountCard.tsx'
+import type { AccountUser, useSetDeactivated } from '../calls.ts'
 
 const words: Record<PlanStatus, string> = {
   unsubscribe: 'None',
