@@ -23,7 +23,7 @@ export const customer = z.object({
   state: z.enum(customerStates),
   /** Production and commercial sessions of this month, in UTC. */
   sessions: z.int(),
-  /** What this month's sessions cost so far, in cents. */
+  /** The cost of this month's sessions so far, in cents. */
   spend: z.int(),
   joined: z.iso.datetime(),
   lastSeen: z.iso.datetime(),

@@ -53,3 +53,8 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
     detail: entry.detail ?? {},
   })
 }
+
+/** The newest entries about a customer, for their page. */
+export function listAuditAbout(db: Db, subjectId: string, most: number) {
+  return auditRepository(db).listAbout(subjectId, most)
+}

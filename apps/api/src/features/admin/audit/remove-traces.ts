@@ -1,4 +1,4 @@
-import { wordEndPattern, wordStartPattern } from '../../../platform/personal-data.ts'
+import { replaceTraces } from '../../../platform/personal-data.ts'
 
 export type AuditMention = {
   id: string
@@ -35,11 +35,4 @@ function cleanValue(value: unknown, clean: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => cleanValue(item, clean))
   if (typeof value === 'object' && value !== null) return cleanParts({ ...value }, clean)
   return value
-}
-
-/** Replaces traces that are whole words. */
-export function replaceTraces(text: string, traces: readonly string[], replacement: string) {
-  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
-  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
-  return text.replaceAll(anyTrace, replacement)
 }

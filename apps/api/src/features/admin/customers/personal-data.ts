@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PersonalData } from '../../../platform/personal-data.ts'
-import { replaceTraces } from '../audit/remove-traces.ts'
+import { type PersonalData, replaceTraces } from '../../../platform/personal-data.ts'
 import { notesRepository } from './notes/notes-repository.ts'
 import { customerRepository } from './repository.ts'
 

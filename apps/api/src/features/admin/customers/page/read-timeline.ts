@@ -6,7 +6,7 @@ import { findRecipients } from '../../../auth/index.ts'
 import { listKeyEvents } from '../../../license-keys/index.ts'
 import { listRequests } from '../../../requests/index.ts'
 import { listTeamEvents } from '../../../workspaces/index.ts'
-import { auditRepository } from '../../audit/repository.ts'
+import { listAuditAbout } from '../../audit/record-audit.ts'
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 
@@ -20,7 +20,7 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
   const isPerson = kind === 'person'
   const [notes, staff, keys, team, requests, mails] = await Promise.all([
     notesRepository(db).list(id),
-    auditRepository(db).listAbout(id, mostOfKind),
+    listAuditAbout(db, id, mostOfKind),
     listKeyEvents(db, id, undefined, mostOfKind),
     isPerson ? [] : listTeamEvents(db, id, mostOfKind),
     listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
