@@ -15,7 +15,7 @@ import classes from './DataTable.module.css'
 const longFrom = 10
 
 /** Sorting by the server, of more rows than there are here. */
-export type ServerSort = {
+type ServerSort = {
   order: SortOrder
   /** Headers of the columns that the server sorts by. */
   columns: readonly string[]
