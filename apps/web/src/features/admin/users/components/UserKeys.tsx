@@ -55,6 +55,7 @@ export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
         rows={rows}
         rowId={({ key }) => key}
         empty="No keys yet."
+        wide
       />
     </Section>
   )
