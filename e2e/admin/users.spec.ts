@@ -36,12 +36,19 @@ test('an admin finds a user, renews their key, and deactivates and reactivates t
     const before = (await made.json()).payload.doc
 
     await search.fill(email.toUpperCase())
+    await page.getByRole('button', { name: 'Sessions' }).click()
+    await expect(page).toHaveURL(/sort=sessions/)
+    await expect(page.getByRole('columnheader', { name: 'Sessions' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     const people = page.getByRole('table', { name: 'people' }).getByRole('row')
     await expect(people).toHaveCount(2)
     await expect(page).toHaveURL(/search=/)
     await expectAccessible(page, 'the people')
     await people.getByRole('link', { name: email }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('Key issued by')).toBeVisible()
     await expect(page.getByRole('table', { name: "the user's devices" })).toContainText('Google')
     await expect(page.getByText('No requests yet.')).toBeVisible()
     await expectAccessible(page, 'a person')
@@ -61,6 +68,24 @@ test('an admin finds a user, renews their key, and deactivates and reactivates t
       .docs[0]
     const movedDays = (Date.parse(after.expire_date) - Date.parse(before.expire_date)) / 86_400_000
     expect(movedDays).toBe(30)
+  })
+
+  await test.step('a note is kept for other admins, and the timeline is filtered', async () => {
+    const note = page.getByRole('textbox', { name: 'Add a note' })
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(note).toHaveAccessibleDescription('Required')
+    await note.fill('Call them on Monday')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByRole('button', { name: 'Delete the note' })).toBeVisible()
+    await expect(note).toHaveValue('')
+    const timeline = page.getByRole('list').filter({ hasText: 'Key issued' })
+    await expect(timeline).toContainText('Call them on Monday')
+    await page.getByRole('combobox', { name: 'Shown in the timeline' }).click()
+    await page.getByRole('option', { name: 'Keys' }).click()
+    await expect(timeline).not.toContainText('Call them on Monday')
+    await page.getByRole('button', { name: 'Delete the note' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+    await expect(page.getByRole('button', { name: 'Delete the note' })).toHaveCount(0)
   })
 
   await test.step('the admin deactivates and reactivates the account', async () => {

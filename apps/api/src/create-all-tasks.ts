@@ -1,5 +1,10 @@
 import { createAlertTasks } from './features/alerts/index.ts'
-import { createAuditTasks, createMailerTasks, createPostTasks } from './features/admin/index.ts'
+import {
+  createAuditTasks,
+  createCustomerTasks,
+  createMailerTasks,
+  createPostTasks,
+} from './features/admin/index.ts'
 import { createBillingTasks } from './features/billing/index.ts'
 import { createLicenseKeyTasks } from './features/license-keys/index.ts'
 import {
@@ -48,6 +53,7 @@ export function createAllTasks(
     ...createLicenseKeyTasks(platform),
     ...createSdkApiTasks(background.database.db, clock, retention),
     ...createTrackingTasks(background.database, clock, sessionRetentionMonths),
+    ...createCustomerTasks({ ...background, clock }),
     ...createPostTasks(db, clock),
     ...createAuthTasks(db, clock),
     ...createWorkspaceTasks(db, clock, retention.auditMonths),

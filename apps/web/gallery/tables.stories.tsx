@@ -97,6 +97,21 @@ export const DataTableStates: Story = {
       <State name="many rows: searched and sorted">
         <Apps rows={apps} />
       </State>
+      <State name="sorted by the server">
+        <DataTable
+          label="apps"
+          columns={columns}
+          rows={apps.slice(0, 3)}
+          rowId={({ name }) => name}
+          partial
+          serverSort={{
+            order: { column: 'Sessions', direction: 'descending' },
+            columns: ['App', 'Sessions'],
+            onSort: doNothing,
+          }}
+          empty={null}
+        />
+      </State>
       <State name="a row that was just made, many columns">
         <DataTable
           label="apps"

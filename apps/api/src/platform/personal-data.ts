@@ -17,3 +17,10 @@ export type PersonalData = {
 /** A longer word that only contains a trace belongs to another user. */
 export const wordStartPattern = String.raw`(?<![\w.+%-])`
 export const wordEndPattern = String.raw`(?![\w-]|\.\w|@)`
+
+/** Replaces traces that are whole words. */
+export function replaceTraces(text: string, traces: readonly string[], replacement: string) {
+  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
+  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
+  return text.replaceAll(anyTrace, replacement)
+}

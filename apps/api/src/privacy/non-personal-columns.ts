@@ -35,6 +35,19 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   rate_limits: ['points', 'expire'],
   // Only hashes of addresses and accounts are stored, for 25 hours at most.
   hourly_counts: ['id', 'name_hash', 'at'],
+  customers: [
+    'kind',
+    'members',
+    'plan',
+    'state',
+    'month',
+    'sessions',
+    'spend_cents',
+    'joined_at',
+    'seen_at',
+  ],
+  customer_changes: ['id'],
+  customer_notes: ['id', 'created_at'],
   daily_allowances: ['allowance', 'day', 'used'],
   // Only keyed hashes of sign-ins and addresses are stored, for 24 months.
   used_trials: ['person_hash', 'deleted_at'],

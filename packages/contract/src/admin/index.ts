@@ -1,4 +1,6 @@
 export * from './billing.ts'
+export * from './customer.ts'
+export * from './customers.ts'
 export * from './posts/blog.ts'
 export * from './health.ts'
 export * from './mailer.ts'

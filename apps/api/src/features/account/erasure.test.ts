@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
+  postCustomerNote,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -39,6 +40,7 @@ import { confirmEmailAddress } from '../../../test/mail/mails.ts'
 import { readInvitationSecret } from '../../../test/test-teams.ts'
 import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { createCustomerTasks } from '../admin/index.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
 const jane = {
@@ -164,6 +166,8 @@ async function useEveryFeature() {
     api.db,
   )
 
+  const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
+  await admin.call(postCustomerNote, aboutJane)
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
@@ -261,6 +265,8 @@ const meteredSums = async () =>
 test('a deleted account leaves nothing of the person in any table', async () => {
   const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
+  for (const { run } of createCustomerTasks(api.platform)) await run()
+  await sql`insert into customer_changes (workspace_id) select id from workspaces`.execute(api.db)
   // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])
   const untouched = [...(await readAllTables(api.db)).keys()].filter(

@@ -4,7 +4,7 @@ import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import { idempotencyPersonalData } from '../../platform/idempotency/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { alertPersonalData } from '../alerts/index.ts'
-import { auditPersonalData, mailerPersonalData } from '../admin/index.ts'
+import { auditPersonalData, customerPersonalData, mailerPersonalData } from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { sdkApiPersonalData } from '../sdk-api/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
@@ -30,6 +30,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   mailPersonalData,
   idempotencyPersonalData,
   mailerPersonalData,
+  customerPersonalData,
   auditPersonalData,
   jobPersonalData,
   rateLimitPersonalData,

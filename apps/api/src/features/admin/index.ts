@@ -5,6 +5,7 @@ import type { SendMail } from '../../platform/mail/transport.ts'
 import { registerAdminBillingRoutes } from './billing/routes.ts'
 import { registerMailerRoutes } from './mailer/routes.ts'
 import type { CertificateMonitor } from '../../platform/monitoring/certificate-monitor.ts'
+import { registerCustomerRoutes } from './customers/routes.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
 import { registerAdminHealthRoutes } from './health/routes.ts'
 import { registerAdminMailRoutes } from './mails/routes.ts'
@@ -16,6 +17,8 @@ import { registerPostRoutes } from './posts/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
 export { createAuditTasks } from './audit/tasks.ts'
+export { customerPersonalData } from './customers/personal-data.ts'
+export { createCustomerTasks } from './customers/tasks.ts'
 export { createMailerTasks } from './mailer/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxEvents } from './requests/live-events.ts'
@@ -31,6 +34,7 @@ export function registerAdminRoutes(
   registerMonitorRoutes(app)
   registerAdminHealthRoutes(app, certificates)
   registerUserAnalysisRoutes(app)
+  registerCustomerRoutes(app)
   registerAdminUserRoutes(app)
   registerAuditRoutes(app)
   registerMailerRoutes(app, sendMail)

@@ -20,9 +20,12 @@ export {
   listCompaniesSince,
   findUser,
   isDeactivated,
+  type AccountSummary,
+  readAccountSummaries,
   readUserWithDevices,
   searchAccounts,
   setDeactivated,
+  signOutEverywhere,
 } from './search-accounts.ts'
 export { loginSessionChecks } from './live-events.ts'
 export { deactivationQuery } from './user-search-repository.ts'

@@ -53,6 +53,24 @@ export async function findUser({ db, config, now }: Ctx<Admin>, userId: string) 
   }
 }
 
+export type AccountSummary = Awaited<ReturnType<typeof readAccountSummaries>>[number]
+
+export async function readAccountSummaries(db: Db, userIds: string[]) {
+  // "in ()" is a syntax error.
+  const rows =
+    userIds.length === 0 ? [] : await userSearchRepository(db).listSummaries([...new Set(userIds)])
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.mail_to ?? row.email,
+    emails: [...new Set([row.email, ...row.identity_emails])],
+    nickname: row.nickname,
+    company: row.company_name ?? '',
+    createdAt: row.created_at,
+    deactivatedAt: row.deactivated_at,
+    seenAt: row.seen_at,
+  }))
+}
+
 export async function readUserWithDevices(db: Db, { config }: Ctx<Admin>, userId: string) {
   return presentPerson(await readUser({ db }, userId), config.adminEmails)
 }
@@ -62,6 +80,11 @@ export async function setDeactivated(db: Db, userId: string, at: Date | null) {
   const changed = await repository.setDeactivated(userId, at)
   if (changed && at !== null) await repository.deleteSessions(userId)
   return changed
+}
+
+/** Returns the number of sessions that ended. */
+export function signOutEverywhere(db: Db, userId: string) {
+  return userSearchRepository(db).deleteSessions(userId)
 }
 
 export function isDeactivated(db: Db, userId: string) {

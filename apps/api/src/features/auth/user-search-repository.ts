@@ -93,6 +93,30 @@ export function userSearchRepository(database: Db) {
       return query.execute()
     },
 
+    /** With every address, also unverified ones, because users are found by what they typed. */
+    async listSummaries(userIds: string[]) {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'nickname', 'company_name', 'created_at', 'deactivated_at'])
+        .select(deliveryAddressSql.as('mail_to'))
+        .select(
+          sql<
+            string[]
+          >`array(select identities.email from identities where identities.user_id = users.id)`.as(
+            'identity_emails',
+          ),
+        )
+        .select(
+          sql<Date>`greatest(
+            users.created_at,
+            (select max(signed_in_at) from identities where identities.user_id = users.id),
+            (select max(seen_at) from sessions where sessions.user_id = users.id)
+          )`.as('seen_at'),
+        )
+        .where('id', 'in', userIds)
+        .execute()
+    },
+
     async setDeactivated(userId: string, at: Date | null) {
       const updated = await db
         .updateTable('users')
@@ -109,7 +133,11 @@ export function userSearchRepository(database: Db) {
     },
 
     async deleteSessions(userId: string) {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   }
 }

@@ -4,11 +4,17 @@ export {
   isBillingClosed,
   listUnpaidInvoices,
 } from './subscribe/close-billing.ts'
-export { endSubscription, readPlanStatus } from './subscribe/end-subscription.ts'
+export {
+  endSubscription,
+  readBillingFacts,
+  readBillingStates,
+  readPlanStatus,
+} from './subscribe/end-subscription.ts'
 export { getBilledPeriod, getEntitlement } from './mirror/entitlement.ts'
 export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
+export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { subscriptionQuery } from './repository.ts'
 export { registerBillingRoutes } from './routes.ts'

@@ -50,6 +50,10 @@ export function billingRepository(database: Db) {
       return accounts().where('owner_id', '=', ownerId).executeTakeFirst()
     },
 
+    async listAccounts(ownerIds: string[]) {
+      return accounts().where('owner_id', 'in', ownerIds).execute()
+    },
+
     async findAccountOfCustomer(customerId: string) {
       return accounts().where('customer_id', '=', customerId).executeTakeFirst()
     },

@@ -30,7 +30,13 @@ export { presentRehearsal, presentKeyString } from './present.ts'
 export { readKeys } from './read-keys.ts'
 export { createLicenseKeyTasks } from './tasks.ts'
 export { renewKey } from './production/renew-key.ts'
-export { commercialLicenseQuery, deletedKeyQuery, keyQuery } from './key-query.ts'
+export {
+  commercialLicenseQuery,
+  deletedKeyQuery,
+  findKeyOwner,
+  keyQuery,
+  listKeysOfOwners,
+} from './key-query.ts'
 export { type FormerKey, retiredKeyRepository } from './rotation/retired-key-repository.ts'
 export { type OldKeyStart, rotationRepository } from './rotation/rotation-repository.ts'
 export { presentPreviousKey } from './rotation/previous-key.ts'

@@ -36,6 +36,25 @@ export function deletedKeyQuery(database: Db, key: string, now: Date) {
     )
 }
 
+/** The keys of many owners, for lists. */
+export function listKeysOfOwners(database: Db, owners: string[]) {
+  return database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select(['owner_id', 'kind', 'key', 'identifier'])
+    .where('owner_id', 'in', owners)
+    .orderBy('id')
+    .execute()
+}
+
+/** The owner of a key by its whole string, of one that was deleted or replaced lately as well. */
+export async function findKeyOwner(database: Db, key: string, now: Date) {
+  const found =
+    (await keyQuery(database, key, now).executeTakeFirst()) ??
+    (await deletedKeyQuery(database, key, now).executeTakeFirst())
+  return found?.owner_id
+}
+
 export function commercialLicenseQuery(
   database: Db,
   owner: string | Expression<string>,

@@ -1,4 +1,4 @@
-import type { Expression, Simplify } from 'kysely'
+import { type Expression, type Simplify, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { spendCapQuery } from './spend-cap/spend-cap-repository.ts'
 import { subscriptionQuery } from '../billing/index.ts'
@@ -27,4 +27,17 @@ export function limitsInputQuery(db: Db, owner: string | Expression<string>, now
       'cap.cap_mode',
       'cap.cap_apps',
     ])
+}
+
+/** The same for many owners, each of which is a workspace. */
+export function limitsOfOwnersQuery(db: Db, ownerIds: string[], now: Date) {
+  const owners = sql<{ owner_id: string }>`unnest(${ownerIds}::uuid[])`
+  return db
+    .selectFrom(owners.as<'owners'>(sql`owners(owner_id)`))
+    .innerJoinLateral(
+      (from) => limitsInputQuery(db, from.ref('owners.owner_id'), now).as('input'),
+      (join) => join.onTrue(),
+    )
+    .select('owners.owner_id')
+    .selectAll('input')
 }

@@ -51,6 +51,7 @@ export {
   type MeteredApp,
   readDetailRows,
   sumApps,
+  sumCommercialMonths,
   sumDays,
   sumDaysByName,
   sumDaysByPlatform,

@@ -134,6 +134,26 @@ export async function findMonths(
   return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
 }
 
+/** Sessions of commercial licenses, which the sums by month leave out. */
+export async function sumCommercialMonths(
+  database: Db,
+  ownerIds: readonly string[],
+  month: string,
+): Promise<Map<string, number>> {
+  // "in ()" is a syntax error.
+  if (ownerIds.length === 0) return new Map()
+  const rows = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_days')
+    .select(['owner_id', sql<string>`sum(sessions)`.as('sessions')])
+    .where('owner_id', 'in', ownerIds)
+    .where('license', '=', 'commercial')
+    .where('day', '>=', `${month}-01`)
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
+}
+
 /** Pages are ordered by app, then by session ID, which grows with time. */
 export type DetailPosition = { app: string; sessionId: string }
 

@@ -1,2 +1,3 @@
+export { readLatestKeyUsage } from './read-key-usage.ts'
 export { readLatestUsage } from './read-usage.ts'
 export { registerUsageRoutes } from './routes.ts'

@@ -5,12 +5,28 @@ import { refusedStartRepository } from '../sdk-api/index.ts'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
 
-export async function readKeyUsage({ db, metering, actor, now }: UsageCtx) {
+export async function readKeyUsage(ctx: UsageCtx) {
+  const { docs, from, more } = await readKeyUsageOf(ctx, ctx.actor.workspace.id)
+  return { from, docs, ...(more && { more: true as const }) }
+}
+
+/** The last 30 days of any owner, for admins. */
+export async function readLatestKeyUsage(
+  deps: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
+  ownerId: string,
+) {
+  return (await readKeyUsageOf(deps, ownerId)).docs
+}
+
+async function readKeyUsageOf(
+  { db, metering, now }: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
+  ownerId: string,
+) {
   const days = getLastDays(now, usageMonthDays)
-  const { ids, more } = await listProductionKeyIds(db, actor.workspace.id)
+  const { ids, more } = await listProductionKeyIds(db, ownerId)
   const midnight = new Date(`${days.to}T00:00:00.000Z`)
   const [uses, refused] = await Promise.all([
-    sumKeyUsage(metering, actor.workspace.id, ids, days),
+    sumKeyUsage(metering, ownerId, ids, days),
     refusedStartRepository(db).countByKey(ids, midnight),
   ])
   return {
@@ -21,6 +37,6 @@ export async function readKeyUsage({ db, metering, actor, now }: UsageCtx) {
       refusedToday: refused.get(keyId) ?? 0,
       counts: fillMissingDays(days, counts).map(({ count }) => count),
     })),
-    ...(more && { more: true as const }),
+    more,
   }
 }

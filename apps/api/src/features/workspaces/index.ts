@@ -4,7 +4,7 @@ export {
   getRequestedWorkspaceId,
 } from './requested-workspace.ts'
 export { addMember, insertTeam } from './create-workspace.ts'
-export type { KeyWorkspaceEvent } from './events/read-workspace-events.ts'
+export { type KeyWorkspaceEvent, listTeamEvents } from './events/read-workspace-events.ts'
 export { recordWorkspaceEvent } from './events/record-workspace-event.ts'
 export { checkDeletionConfirmed, lockTeamForDeletion } from './delete-team.ts'
 export {
@@ -17,7 +17,14 @@ export {
 export { planLeaving } from './plan-leaving.ts'
 export { membershipChecks, notifyOwnedTeams, workspaceEvents } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'
-export { findTeamNames, findTeamsOfUsers, readWorkspace } from './read-workspaces.ts'
+export {
+  findTeamNames,
+  findTeamsOfUsers,
+  readWorkspace,
+  readWorkspaceIds,
+  readWorkspaceSummaries,
+  type WorkspaceSummary,
+} from './read-workspaces.ts'
 export {
   type EmailAudience,
   findEmailAudience,

@@ -49,6 +49,31 @@ export async function findTeamsOfUsers(db: Db, userIds: string[]) {
   )
 }
 
+export type WorkspaceSummary = Awaited<ReturnType<typeof readWorkspaceSummaries>>[number]
+
+/** A personal workspace has no name and no member rows. Members are in the order in which they joined. */
+export async function readWorkspaceSummaries(db: Db, ids: string[]) {
+  // "in ()" is a syntax error.
+  if (ids.length === 0) return []
+  const repository = workspaceRepository(db)
+  const rows = await repository.listWorkspaces(ids)
+  const members = Map.groupBy(await repository.listMembersOf(ids), (row) => row.workspace_id)
+  return rows.map(({ id, name, created_at }) => ({
+    id,
+    name,
+    createdAt: created_at,
+    members: (members.get(id) ?? []).map((row) => ({
+      userId: row.user_id,
+      role: row.role,
+      joinedAt: row.joined_at,
+    })),
+  }))
+}
+
+export function readWorkspaceIds(db: Db) {
+  return workspaceRepository(db).readIds()
+}
+
 export async function findTeamNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
   // "in ()" is a syntax error.
   const teams = ids.length === 0 ? [] : await workspaceRepository(db).findTeams([...new Set(ids)])

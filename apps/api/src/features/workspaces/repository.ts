@@ -3,6 +3,7 @@ import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
 import { deactivationQuery } from '../auth/index.ts'
 import { notifyWorkspaceSql, type WorkspaceTables } from './tables.ts'
 
@@ -192,6 +193,25 @@ export function workspaceRepository(database: Db) {
         .where('user_id', '=', userId)
         .returning(notifyWorkspaceSql.as('notified'))
         .execute()
+    },
+
+    async listWorkspaces(ids: string[]) {
+      return db.selectFrom('workspaces').select(workspaceColumns).where('id', 'in', ids).execute()
+    },
+
+    async listMembersOf(ids: string[]): Promise<MemberRow[]> {
+      return db
+        .selectFrom('workspace_members')
+        .select(memberColumns)
+        .where('workspace_id', 'in', ids)
+        .orderBy('joined_at')
+        .orderBy('user_id')
+        .execute()
+    },
+
+    /** In pages, as `readInPages` reads them. */
+    readIds() {
+      return readInPages(db.selectFrom('workspaces').select('id'), ['id'])
     },
 
     async findTeams(ids: string[]): Promise<TeamRow[]> {

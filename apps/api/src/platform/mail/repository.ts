@@ -37,6 +37,16 @@ export function mailRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
+    async listNewestOf(userId: string, most: number) {
+      return db
+        .selectFrom('mails')
+        .select(['id', 'subject', 'state', 'created_at', 'sent_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
     async insert(mail: NewRow, now: Date) {
       const row = await db
         .insertInto('mails')

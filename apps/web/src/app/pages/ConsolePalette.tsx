@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { usersQuery } from '../../features/admin/users/calls.ts'
+import { customersQuery } from '../../features/admin/users/calls.ts'
 import { docsSections } from '../../features/docs/contents.ts'
 import { productionKeysQuery } from '../../features/license-keys/calls.ts'
 import { formatIdentifier } from '../../features/license-keys/production/format-identifier.ts'
@@ -141,13 +141,13 @@ function usePeople(wanted: boolean, typed: string): PaletteEntry[] {
   const navigate = useNavigate()
   const search = typed.trim()
   const { data } = useInfiniteQuery({
-    ...usersQuery(search),
+    ...customersQuery({ search }),
     enabled: wanted && search.length >= leastTyped,
   })
   const people = data?.pages[0]?.docs ?? []
-  return people.map(({ _id: id, nickname, email }) => ({
+  return people.map(({ _id: id, name, email }) => ({
     id,
-    label: nickname || email,
+    label: name || email,
     detail: email,
     group: 'Users',
     icon: 'people',

@@ -5,7 +5,7 @@ import type { MonitorSearch } from '../../features/admin/monitor/monitor-search.
 import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-search.ts'
-import { readUsersSearch } from '../../features/admin/users/users-search.ts'
+import type { UsersSearch } from '../../features/admin/users/users-search.ts'
 import { consoleRoute, pendingOptions } from './console-routes.ts'
 import { createPage, type PageModule } from './create-page.ts'
 
@@ -59,7 +59,7 @@ export const adminRoutes = [
   adminHealthRoute,
   searchedPage(
     'admin-users',
-    readUsersSearch,
+    (given): UsersSearch => given,
     () => import('../../features/admin/users/pages/AdminUsersPage.tsx'),
     'AdminUsersPage',
   ),

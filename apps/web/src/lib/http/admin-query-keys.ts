@@ -25,10 +25,13 @@ export const adminQueryKeys = {
   companyInfo: {
     since: (window: string) => ['company-info', window] as const,
   },
-  adminUsers: {
-    all: () => ['admin-users'] as const,
-    list: (search: string) => ['admin-users', 'list', search] as const,
-    one: (id: string) => ['admin-users', 'one', id] as const,
+  customers: {
+    all: () => ['customers'] as const,
+    list: (filters: Readonly<Record<string, string | undefined>>) =>
+      ['customers', 'list', filters] as const,
+    one: (id: string) => ['customers', 'one', id] as const,
+    invoices: (id: string) => ['customers', 'invoices', id] as const,
+    timeline: (id: string) => ['customers', 'timeline', id] as const,
   },
   audit: {
     list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,

@@ -15,8 +15,9 @@ type Props = {
   noun: string
   days: readonly Day[]
   selected?: string | undefined
-  effect: string
-  onSelect: (date: string) => void
+  /** Describes the result of choosing a day; without it, days are only read. */
+  effect?: string
+  onSelect?: (date: string) => void
 }
 
 export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
@@ -31,7 +32,7 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
       label={label}
       days={days}
       chosen={days.find(isSelected)?.date}
-      choice={{ effect, onChoose: onSelect }}
+      choice={onSelect && effect !== undefined ? { effect, onChoose: onSelect } : undefined}
       wordsOf={(day) => {
         const { count, parts = [], before } = day
         return [

@@ -15,6 +15,14 @@ import cardClasses from './DataCards.module.css'
 /** A shorter table is read faster than searched or sorted. */
 const longFrom = 10
 
+/** Sorting by the server, of more rows than there are here. */
+type ServerSort = {
+  order: SortOrder
+  /** Headers of the columns that the server sorts by. */
+  columns: readonly string[]
+  onSort: (column: string) => void
+}
+
 type Props<Row> = {
   label: string
   columns: Columns<Row>
@@ -27,6 +35,7 @@ type Props<Row> = {
   empty: ReactNode
   /** Whether there are more rows than these: searching or sorting a part would mislead. */
   partial?: boolean
+  serverSort?: ServerSort
   expand?: Expand<Row>
   /** The id of a row that was just created: it is scrolled to and marked, and no search hides it. */
   fresh?: string | undefined
@@ -50,6 +59,7 @@ export function DataTable<Row>({
   placeholderRows = 3,
   empty,
   partial = false,
+  serverSort,
   expand,
   fresh,
   wide = false,
@@ -67,6 +77,16 @@ export function DataTable<Row>({
   }
   if (rows === undefined && query?.error) return <QueryError title={failure} query={query} />
   const shown = long ? filterAndSortRows(rows, columns, { search, order }) : (rows ?? [])
+  const shownOrder = serverSort?.order ?? order
+
+  function sorterOf({ header, sortable }: Column<Row>) {
+    if (serverSort) {
+      return serverSort.columns.includes(header) ? () => serverSort.onSort(header) : undefined
+    }
+    if (!long || !sortable) return undefined
+    return () => setOrder(toggleSortOrder(rows, columns, header, order))
+  }
+
   const width = columns.length + (expand ? 1 : 0)
 
   return (
@@ -91,12 +111,8 @@ export function DataTable<Row>({
                 <HeadCell
                   key={column.header}
                   column={column}
-                  sorted={order?.column === column.header ? order.direction : undefined}
-                  onSort={
-                    long && column.sortable
-                      ? () => setOrder(toggleSortOrder(rows, columns, column.header, order))
-                      : undefined
-                  }
+                  sorted={shownOrder?.column === column.header ? shownOrder.direction : undefined}
+                  onSort={sorterOf(column)}
                 />
               ))}
               {expand && (

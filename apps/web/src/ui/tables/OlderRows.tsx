@@ -3,6 +3,8 @@ import { ErrorNotice } from '../feedback/ErrorNotice.tsx'
 import classes from './OlderRows.module.css'
 
 type Props = {
+  /** For rows that are not in the order of time. */
+  label?: string
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -12,7 +14,7 @@ type Props = {
   }
 }
 
-export function OlderRows({ query }: Props) {
+export function OlderRows({ query, label = 'Show older' }: Props) {
   return (
     <>
       {query.isFetchNextPageError && query.error && (
@@ -26,7 +28,7 @@ export function OlderRows({ query }: Props) {
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show older
+          {label}
         </Button>
       )}
     </>

@@ -87,6 +87,31 @@ export const invoices = [
   }),
   defineEndpoint({
     method: 'GET',
+    path: '/invoices/search',
+    parameters: z.strictObject({
+      ...expandParameter,
+      limit: pageParameters.limit,
+      query: textParameter,
+    }),
+    handle({ provider, input: { query, limit } }) {
+      const [, number] = /^number:"([^"]+)"$/.exec(query) ?? []
+      if (number === undefined) {
+        throw createInvalidRequest('The sandbox searches invoices by number only.', {
+          param: 'query',
+        })
+      }
+      const matching = provider.store.invoices
+        .all()
+        .filter((invoice) => invoice.number?.toLowerCase() === number.toLowerCase())
+      return {
+        ...createListPage(matching, '/v1/invoices/search', { limit }),
+        object: 'search_result' as const,
+        next_page: null,
+      }
+    },
+  }),
+  defineEndpoint({
+    method: 'GET',
     path: '/invoices/:id',
     parameters: z.strictObject(expandParameter),
     handle: ({ provider, id }) => findInvoice(provider, id),

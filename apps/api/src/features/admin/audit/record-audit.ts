@@ -30,6 +30,11 @@ type AuditAction =
   | 'account deactivated'
   | 'account reactivated'
   | 'subscription ended'
+  | 'trial extended'
+  | 'commercial key issued'
+  | 'signed out'
+  | 'note added'
+  | 'note deleted'
   | `template ${'created' | 'updated' | 'sent'}`
   | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
 
@@ -47,4 +52,9 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
     subject_id: entry.subjectId,
     detail: entry.detail ?? {},
   })
+}
+
+/** The newest entries about a customer, for their page. */
+export function listAuditAbout(db: Db, subjectId: string, most: number) {
+  return auditRepository(db).listAbout(subjectId, most)
 }

@@ -1,4 +1,4 @@
-import { wordEndPattern, wordStartPattern } from '../../../platform/personal-data.ts'
+import { replaceTraces } from '../../../platform/personal-data.ts'
 
 export type AuditMention = {
   id: string
@@ -13,9 +13,7 @@ export function removeTraces(
   traces: readonly string[],
   replacement: string,
 ): AuditMention {
-  const words = traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&'))
-  const anyTrace = new RegExp(`${wordStartPattern}(?:${words.join('|')})${wordEndPattern}`, 'gi')
-  const clean = (text: string) => text.replaceAll(anyTrace, replacement)
+  const clean = (text: string) => replaceTraces(text, traces, replacement)
   const subject = clean(entry.subject)
   const isAbout = subject !== entry.subject || traces.includes(entry.subject_id)
   return {

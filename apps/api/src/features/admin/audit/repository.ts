@@ -72,6 +72,16 @@ export function auditRepository(database: Db) {
       return rows.map(({ email }) => email)
     },
 
+    async listAbout(subjectId: string, most: number) {
+      return db
+        .selectFrom('admin_audit')
+        .select(['id', 'at', 'actor_id', 'action', 'subject'])
+        .where('subject_id', '=', subjectId)
+        .orderBy('at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
     async exists(id: string) {
       const row = await db
         .selectFrom('admin_audit')

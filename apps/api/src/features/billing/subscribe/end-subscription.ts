@@ -8,6 +8,34 @@ import { isInvalidRequest } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
 import { reportOwnerUsage } from '../usage/report-usage.ts'
 
+/** `ending`: the subscription is cancelled and still runs. Owners without an account are missing from the result. */
+export async function readBillingStates(db: Db, ownerIds: string[]) {
+  // "in ()" is a syntax error.
+  const rows = ownerIds.length === 0 ? [] : await billingRepository(db).listAccounts(ownerIds)
+  return new Map(
+    rows.map((row): [string, 'overdue' | 'ending' | 'active'] => {
+      const isPastDue = row.past_due_since !== null && row.ended_at === null
+      if (row.overdue !== null || isPastDue) return [row.owner_id, 'overdue']
+      const isEnding = getPlanStatus(row) === 'waitingUnsubscribe'
+      return [row.owner_id, isEnding ? 'ending' : 'active']
+    }),
+  )
+}
+
+export async function readBillingFacts(db: Db, ownerId: string) {
+  const account = await billingRepository(db).findAccount(ownerId)
+  const planStatus = getPlanStatus(account)
+  const isRunning = planStatus !== 'unsubscribe'
+  return {
+    planStatus,
+    since: (isRunning && account?.started_at?.toISOString()) || null,
+    endsAt: (isRunning && account?.cancel_at?.toISOString()) || null,
+    card: account?.card ?? null,
+    overdue: account?.overdue ?? null,
+    overdueSince: account?.past_due_since?.toISOString() ?? null,
+  }
+}
+
 export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatus> {
   return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }

@@ -5,7 +5,12 @@ import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getAppName, readBillableDays } from '../../metering/index.ts'
-import { continueOnError, isCustomerMissing, isInvalidRequest } from '../provider-errors.ts'
+import {
+  continueOnError,
+  ignoreMissing,
+  isCustomerMissing,
+  isInvalidRequest,
+} from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
 import { reportOwnerUsage } from './report-usage.ts'
 
@@ -13,11 +18,18 @@ type Reader = Ctx<WorkspaceActor>
 
 const invoicesAPage = 12
 
-export async function readInvoices(
-  ctx: Reader,
+type InvoicePage = { docs: Invoice[]; next?: string }
+
+export function readInvoices(ctx: Reader, cursor: string | undefined): Promise<InvoicePage> {
+  return readInvoicesOfOwner(ctx, ctx.actor.workspace.id, cursor)
+}
+
+export async function readInvoicesOfOwner(
+  ctx: Pick<Ctx, 'db' | 'cardProvider'>,
+  ownerId: string,
   cursor: string | undefined,
-): Promise<{ docs: Invoice[]; next?: string }> {
-  const account = await billingRepository(ctx.db).findAccount(ctx.actor.workspace.id)
+): Promise<InvoicePage> {
+  const account = await billingRepository(ctx.db).findAccount(ownerId)
   const customer = account?.customer_id
   if (!customer) return { docs: [] }
   const { data, has_more: hasMore } = await ctx.cardProvider.invoices
@@ -34,6 +46,24 @@ export async function readInvoices(
   return {
     docs: data.map(presentInvoice),
     ...(hasMore && last && { next: last.id }),
+  }
+}
+
+/** By its id or its number, for admins. Undefined if the provider has no such invoice, or cannot be asked. */
+export async function findOwnerOfInvoice(
+  { db, cardProvider, log }: Pick<Ctx, 'db' | 'cardProvider' | 'log'>,
+  reference: string,
+): Promise<string | undefined> {
+  try {
+    const invoice = reference.startsWith('in_')
+      ? await ignoreMissing(cardProvider.invoices.retrieve(reference))
+      : (await cardProvider.invoices.search({ query: `number:"${reference}"`, limit: 1 })).data[0]
+    const customer = invoice?.customer
+    if (typeof customer !== 'string') return undefined
+    return (await billingRepository(db).findAccountOfCustomer(customer))?.owner_id
+  } catch (error) {
+    log.warn({ err: error }, 'searching an invoice failed')
+    return undefined
   }
 }
 

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg'
 const lockNames = {
   alerts: 'alerts ',
   billing: 'billing',
+  customers: 'customers',
   email: '',
   keysOfOwner: 'license_keys',
   migrations: 'migrations',

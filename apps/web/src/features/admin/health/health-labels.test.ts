@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatFailures,
   formatTaskState,
+  sortFailuresFirst,
 } from './health-labels.ts'
 
 const task = {
@@ -74,4 +75,14 @@ describe('health labels', () => {
     })
     expect(formatFailures({ mails: 0, billing: 0 }).tone).toBe('good')
   })
+})
+
+it('jobs that fail come first, and the others keep their order', () => {
+  const jobs = [0, 2, 0, 5].map((failures, index) => ({ name: `job ${index}`, failures }))
+  expect(sortFailuresFirst(jobs).map(({ name }) => name)).toEqual([
+    'job 3',
+    'job 1',
+    'job 0',
+    'job 2',
+  ])
 })

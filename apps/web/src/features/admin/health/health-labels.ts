@@ -35,6 +35,13 @@ export function formatTaskState(task: TaskHealth): HealthLabel {
   return { tone: 'good', word: 'OK' }
 }
 
+/** Jobs that fail come first, the most failures in a row on top; the others keep their order. */
+export function sortFailuresFirst<Job extends Pick<TaskHealth, 'failures'>>(
+  jobs: readonly Job[],
+): Job[] {
+  return jobs.toSorted((a, b) => b.failures - a.failures)
+}
+
 const soonDays = 14
 
 export function formatCertificateState({ state, daysLeft }: CertificateHealth): HealthLabel {

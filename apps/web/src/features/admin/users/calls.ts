@@ -1,7 +1,16 @@
 import {
+  type AdminUser,
   deleteDeactivation,
-  getAdminUser,
-  listAdminUsers,
+  exportCustomers,
+  deleteCustomerNote,
+  deleteUserDevices,
+  getCustomer,
+  getCustomerTimeline,
+  listCustomerInvoices,
+  postCommercialKey,
+  postCustomerNote,
+  postTrialExtension,
+  listCustomers,
   postDeactivation,
   postRenewal,
 } from '@fovea/contract/admin'
@@ -15,29 +24,60 @@ import {
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
-import { formatDate } from '../../../lib/text/format.ts'
+import { formatCount, formatDate } from '../../../lib/text/format.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
+import type { UsersSearch } from './users-search.ts'
 
-export type UserDetail = ResponseOf<typeof getAdminUser>['payload']
+export type CustomerDetail = ResponseOf<typeof getCustomer>['payload']
+export type AccountUser = AdminUser & Pick<CustomerDetail, 'teams' | 'company'>
 
-export function userQuery(id: string) {
+export function customerQuery(id: string) {
   return queryOptions({
-    queryKey: adminQueryKeys.adminUsers.one(id),
+    queryKey: adminQueryKeys.customers.one(id),
     queryFn: async ({ signal }) =>
-      (await call(getAdminUser, { params: { id } }, { signal })).payload,
+      (await call(getCustomer, { params: { id } }, { signal })).payload,
   })
 }
 
-export function usersQuery(search: string) {
+export function customerInvoicesQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: adminQueryKeys.adminUsers.list(search),
+    queryKey: adminQueryKeys.customers.invoices(id),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search, ...pageFrom(pageParam) }
-      return (await call(listAdminUsers, { query }, { signal })).payload
+      const input = { params: { id }, query: pageFrom(pageParam) }
+      return (await call(listCustomerInvoices, input, { signal })).payload
+    },
+    ...paged,
+  })
+}
+
+export function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: adminQueryKeys.customers.timeline(id),
+    queryFn: async ({ signal }) =>
+      (await call(getCustomerTimeline, { params: { id } }, { signal })).payload.docs,
+  })
+}
+
+export type CustomerFilters = Omit<UsersSearch, 'id'>
+
+export function customersQuery(filters: CustomerFilters) {
+  return infiniteQueryOptions({
+    queryKey: adminQueryKeys.customers.list(filters),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, ...pageFrom(pageParam) }
+      return (await call(listCustomers, { query }, { signal })).payload
     },
     ...paged,
     placeholderData: keepPreviousData,
   })
+}
+
+/** The address of a file with every customer of the filters. */
+export function getCustomersFileUrl(filters: CustomerFilters) {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return `${exportCustomers.path}?${new URLSearchParams(given)}`
 }
 
 type Renewal = { sdkKey: string; days: number; expire_date: string }
@@ -51,7 +91,7 @@ export function useRenewKey() {
     done: 'The key was renewed.',
     failed: 'The key was not renewed.',
     toast: ({ expire_date }) => `The key now expires on ${formatDate(expire_date)}.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminUsers.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
   })
 }
 
@@ -68,6 +108,67 @@ export function useSetDeactivated(id: string) {
         : once(deleteDeactivation, { params: { id } }),
     done: 'The account was changed.',
     failed: 'The account was not changed.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminUsers.all() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+  })
+}
+
+/** Everything that the page of a customer shows, and the list, may have changed. */
+function useReload() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() })
+}
+
+export function useAddNote(id: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: async (text: string, once) =>
+      (await once(postCustomerNote, { params: { id }, body: { text } })).payload.doc,
+    done: 'The note was added.',
+    failed: 'The note was not added.',
+    onSettled,
+  })
+}
+
+export function useDeleteNote(id: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: (noteId: string, once) => once(deleteCustomerNote, { params: { id, noteId } }),
+    done: 'The note was deleted.',
+    failed: 'The note was not deleted.',
+    onSettled,
+  })
+}
+
+export function useExtendTrial(id: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: async (body: { days: number; expire_date: string }, once) =>
+      (await once(postTrialExtension, { params: { id }, body })).payload,
+    done: 'The trial was extended.',
+    failed: 'The trial was not extended.',
+    toast: ({ expire_date }) => `The trial now ends on ${formatDate(expire_date)}.`,
+    onSettled,
+  })
+}
+
+export function useIssueCommercialKey(id: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: async (_: void, once) => (await once(postCommercialKey, { params: { id } })).payload,
+    done: 'The commercial key was issued.',
+    failed: 'The commercial key was not issued.',
+    toast: ({ expire_date }) => `The commercial key expires on ${formatDate(expire_date)}.`,
+    onSettled,
+  })
+}
+
+export function useSignOutEverywhere(id: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: async (_: void, once) => (await once(deleteUserDevices, { params: { id } })).payload,
+    done: 'The user was signed out.',
+    failed: 'The user was not signed out.',
+    toast: ({ signedOut }) => `Signed out on ${formatCount(signedOut, 'device')}.`,
+    onSettled,
   })
 }

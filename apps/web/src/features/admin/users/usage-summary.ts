@@ -1,6 +1,6 @@
-import type { UserDetail } from './calls.ts'
+import type { CustomerDetail } from './calls.ts'
 
-type Days = UserDetail['usage']
+type Days = CustomerDetail['usage']
 
 export function summarizeUsage(days: Days) {
   const used = days.filter(({ count }) => count > 0)

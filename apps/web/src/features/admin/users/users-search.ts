@@ -1,12 +1,43 @@
+import {
+  customerKinds,
+  customerPlans,
+  customerSorts,
+  customerStates,
+  sortOrders,
+  type CustomerKind,
+  type CustomerPlan,
+  type CustomerSort,
+  type CustomerState,
+  type SortOrder,
+} from '@fovea/contract/admin/customer-options'
+
 export type UsersSearch = {
   search?: string | undefined
+  kind?: CustomerKind | undefined
+  plan?: CustomerPlan | undefined
+  state?: CustomerState | undefined
+  sort?: CustomerSort | undefined
+  order?: SortOrder | undefined
+  /** The customer whose page is open. */
   id?: string | undefined
 }
 
+function readChoice<Value extends string>(choices: readonly Value[], given: unknown) {
+  return choices.find((choice) => choice === given)
+}
+
+function readText(given: unknown) {
+  return typeof given === 'string' && given !== '' ? given : undefined
+}
+
 export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
-  const { search, id } = given
   return {
-    search: typeof search === 'string' && search !== '' ? search : undefined,
-    id: typeof id === 'string' && id !== '' ? id : undefined,
+    search: readText(given['search']),
+    kind: readChoice(customerKinds, given['kind']),
+    plan: readChoice(customerPlans, given['plan']),
+    state: readChoice(customerStates, given['state']),
+    sort: readChoice(customerSorts, given['sort']),
+    order: readChoice(sortOrders, given['order']),
+    id: readText(given['id']),
   }
 }

@@ -3,12 +3,15 @@ import { useMemo } from 'react'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { sortFailuresFirst } from '../health-labels.ts'
 import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
 type Props = { health: Health | undefined; nowMs: number }
 
 export function HealthTables({ health, nowMs }: Props) {
   const tasks = useMemo(() => createTaskColumns(nowMs), [nowMs])
+  const listed = health?.tasks
+  const jobs = useMemo(() => (listed ? sortFailuresFirst(listed) : undefined), [listed])
   const certificates = useMemo(() => createCertificateColumns(nowMs), [nowMs])
   return (
     <>
@@ -32,7 +35,7 @@ export function HealthTables({ health, nowMs }: Props) {
           <DataTable<TaskHealth>
             label="tasks"
             columns={tasks}
-            rows={health?.tasks}
+            rows={jobs}
             rowId={({ name }) => name}
             placeholderRows={8}
             empty="No task has been listed yet."

@@ -1,6 +1,7 @@
 import type { MonitorApp } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../lib/text/format.ts'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
@@ -13,12 +14,23 @@ import type { MonitorDays } from '../monitor-search.ts'
 
 type AppRow = MonitorApp & { app: string }
 
+/** An owner without name and address was deleted. */
+function Owner({ app }: { app: MonitorApp }) {
+  const words = formatOwnerEmail(app)
+  if (app.email === '' && app.name === '') return words
+  return (
+    <TextLink to="/console/admin-users" search={{ id: app.ownerId }}>
+      {words}
+    </TextLink>
+  )
+}
+
 const column = createColumnHelper<AppRow>()
 
 const columns = [
   column.accessor('app', 'App'),
-  column.accessor('email', 'Owner e-mail', (_, row) => formatOwnerEmail(row)),
-  column.accessor('name', 'Owner name'),
+  column.accessor('email', 'Owner e-mail', (_, row) => <Owner app={row} />),
+  column.accessor('name', 'Owner name', (name) => <bdi>{name}</bdi>),
   column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
 

@@ -5,16 +5,25 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
-import { type UserDetail, useSetDeactivated } from '../calls.ts'
+import { type AccountUser, useSetDeactivated } from '../calls.ts'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import classes from './AccountCard.module.css'
 import { AccountStatus } from './AccountStatus.tsx'
 import { DeactivateModal } from './DeactivateModal.tsx'
 import { Subscription } from './Subscription.tsx'
 
-function teamWords({ name, role }: UserDetail['doc']['teams'][number]) {
-  return `${name} (${role})`
-}
+type Props = { user: AccountUser; planStatus: PlanStatus }
 
-type Props = { user: UserDetail['doc']; planStatus: PlanStatus }
+function TeamLink({ team: { _id: id, name, role } }: { team: AccountUser['teams'][number] }) {
+  return (
+    <li>
+      <TextLink to="/console/admin-users" search={{ id }}>
+        <bdi>{name}</bdi>
+      </TextLink>{' '}
+      ({role})
+    </li>
+  )
+}
 
 export function AccountCard({ user, planStatus }: Props) {
   const [opened, setOpened] = useState(false)
@@ -58,16 +67,30 @@ export function AccountCard({ user, planStatus }: Props) {
           <Subscription user={user} planStatus={planStatus} change={change} />
         </Fact>
         <Fact label="E-mail">{user.email}</Fact>
-        <Fact label="Name">{user.nickname}</Fact>
+        <Fact label="Name">
+          <bdi>{user.nickname}</bdi>
+        </Fact>
         <Fact label="Joined">
           <Day iso={user.created} />
         </Fact>
-        {user.teams.length > 0 && <Fact label="Teams">{user.teams.map(teamWords).join(', ')}</Fact>}
+        {user.teams.length > 0 && (
+          <Fact label="Teams">
+            <ul className={classes.teams}>
+              {user.teams.map((team) => (
+                <TeamLink key={team._id} team={team} />
+              ))}
+            </ul>
+          </Fact>
+        )}
         {company && (
           <>
-            <Fact label="Company">{company.name || 'Not provided'}</Fact>
+            <Fact label="Company">
+              <bdi>{company.name || 'Not provided'}</bdi>
+            </Fact>
             <Fact label="Position">{company.position}</Fact>
-            <Fact label="Purpose">{company.purpose}</Fact>
+            <Fact label="Purpose">
+              <bdi>{company.purpose}</bdi>
+            </Fact>
           </>
         )}
       </Facts>

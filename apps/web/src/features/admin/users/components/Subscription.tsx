@@ -1,6 +1,6 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
-import type { UserDetail, useSetDeactivated } from '../calls.ts'
+import type { AccountUser, useSetDeactivated } from '../calls.ts'
 
 const words: Record<PlanStatus, string> = {
   unsubscribe: 'None',
@@ -9,7 +9,7 @@ const words: Record<PlanStatus, string> = {
 }
 
 type Props = {
-  user: UserDetail['doc']
+  user: AccountUser
   planStatus: PlanStatus
   change: ReturnType<typeof useSetDeactivated>
 }

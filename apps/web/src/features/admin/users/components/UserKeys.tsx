@@ -1,14 +1,17 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { isExpired, platformNames, maskKey } from '@fovea/contract/license-keys/rules'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
+import { Sparkline } from '../../../../ui/charts/spark/Sparkline.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
-import type { UserDetail } from '../calls.ts'
+import type { CustomerDetail } from '../calls.ts'
 import { formatKeyState } from '../format-key-state.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import classes from './UserKeys.module.css'
 
 export type KeyRow = {
   key: string
@@ -17,35 +20,49 @@ export type KeyRow = {
   created: string
   expire_date: string
   state: string
+  /** Sessions of the last 30 days, by day; only of production keys. */
+  counts?: readonly number[] | undefined
 }
 
-type Keys = Pick<UserDetail, 'development' | 'production' | 'commercial'>
+type Keys = Pick<CustomerDetail, 'development' | 'production' | 'commercial'> &
+  Partial<Pick<CustomerDetail, 'keyUse'>>
 
 type Props = {
   detail: Keys
   deactivated: boolean
+  /** Without it the keys are only shown. */
   onRenew?: (key: KeyRow) => void
+  actions?: ReactNode
 }
 
-export function UserKeys({ detail, deactivated, onRenew }: Props) {
+export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
   const now = useNow()
   const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
-  const columns = onRenew ? [...keyColumns, renewColumn(onRenew)] : keyColumns
+  const columns = useMemo(
+    () => [
+      ...keyColumns,
+      ...(detail.keyUse ? [countsColumn] : []),
+      ...termColumns,
+      ...(onRenew ? [renewColumn(onRenew)] : []),
+    ],
+    [detail.keyUse, onRenew],
+  )
   return (
-    <Section title="Keys">
+    <Section title="Keys" {...(actions !== undefined && { actions })}>
       <DataTable<KeyRow>
         label="the user's keys"
         columns={columns}
         rows={rows}
         rowId={({ key }) => key}
         empty="No keys yet."
+        wide
       />
     </Section>
   )
 }
 
 function rowsOf(
-  { development, production, commercial }: Keys,
+  { development, production, commercial, keyUse }: Keys,
   deactivated: boolean,
   now: Date,
 ): KeyRow[] {
@@ -63,10 +80,21 @@ function rowsOf(
     ...production.map((key) =>
       Object.assign(termOf(key, key.activated), {
         kind: 'Production',
+        counts: keyUse?.find(({ _id }) => _id === key._id)?.counts,
         app: `${key.appName} for ${platformNames[key.platformType]}`,
       }),
     ),
   ]
+}
+
+function KeyUse({ counts }: { counts: readonly number[] }) {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return (
+    <span className={classes.use}>
+      <Sparkline counts={counts} label={`${formatCount(total, 'session')} in the last 30 days`} />
+      {formatNumber(total)}
+    </span>
+  )
 }
 
 const column = createColumnHelper<KeyRow>()
@@ -75,21 +103,29 @@ const keyColumns = [
   column.accessor('kind', 'Type'),
   column.accessor('app', 'App'),
   column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
+]
+
+const countsColumn = column.display('Last 30 days', ({ counts }) =>
+  counts === undefined ? null : <KeyUse counts={counts} />,
+)
+
+const termColumns = [
   column.accessor('created', 'Issued', (value) => <Day iso={value} />),
   column.accessor('expire_date', 'Expires', (value) => <Day iso={value} />),
   column.accessor('state', 'Status'),
 ]
 
-/** Trials are extended through their owner's request, not here. */
 function renewColumn(onRenew: (key: KeyRow) => void) {
   return column.display(
     'Renew',
-    (row) =>
-      row.kind !== 'Development' && (
-        <RowButton label={`Renew ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
-          Renew
+    (row) => {
+      const word = row.kind === 'Development' ? 'Extend' : 'Renew'
+      return (
+        <RowButton label={`${word} ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
+          {word}
         </RowButton>
-      ),
+      )
+    },
     { align: 'end', hiddenHeader: true },
   )
 }

@@ -1,15 +1,23 @@
 import { formatCount, formatDate, formatNumber } from '../../../../lib/text/format.ts'
+import { type Day, DayChart } from '../../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import type { UserDetail } from '../calls.ts'
+import type { CustomerDetail } from '../calls.ts'
 import { summarizeUsage } from '../usage-summary.ts'
 
-export function UserUsage({ days }: { days: UserDetail['usage'] }) {
+/** The last day is today. */
+function markToday(days: CustomerDetail['usage']): Day[] {
+  const last = days.length - 1
+  return days.map(({ date, count }, index) => ({ date, count, open: index === last }))
+}
+
+export function UserUsage({ days }: { days: CustomerDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summarizeUsage(days)
   return (
     <Section title="Usage" sentence="Production sessions in the last 30 days (UTC).">
       <Card>
+        {sessions > 0 && <DayChart label="sessions by day" noun="session" days={markToday(days)} />}
         <Facts>
           <Fact label="Sessions">{formatNumber(sessions)}</Fact>
           {busiest && latest && (

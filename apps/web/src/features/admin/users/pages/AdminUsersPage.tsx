@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
-import { UserList } from '../components/UserList.tsx'
-import { UserView } from '../components/UserView.tsx'
+import { CustomerPage } from '../page/CustomerPage.tsx'
+import { CustomerList } from '../list/CustomerList.tsx'
+import { readUsersSearch } from '../users-search.ts'
 
 export function AdminUsersPage(): ReactNode {
-  const { id } = useSearch({ from: '/console/admin/admin-users' })
+  const { id } = readUsersSearch(useSearch({ from: '/console/admin/admin-users' }))
   const shown = useRef(id)
 
   useEffect(() => {
@@ -15,5 +16,5 @@ export function AdminUsersPage(): ReactNode {
     restoreLostFocus()
   }, [id])
 
-  return id === undefined ? <UserList /> : <UserView key={id} id={id} />
+  return id === undefined ? <CustomerList /> : <CustomerPage key={id} id={id} />
 }

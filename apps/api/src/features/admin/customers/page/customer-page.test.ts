@@ -1,0 +1,140 @@
+import {
+  deleteCustomerNote,
+  deleteUserDevices,
+  getCustomer,
+  getCustomerTimeline,
+  listAudit,
+  listCustomerInvoices,
+  postCommercialKey,
+  postCustomerNote,
+  postTrialExtension,
+} from '@fovea/contract/admin'
+import { maxCustomerNotes } from '@fovea/contract/admin/customer-options'
+import { putCap } from '@fovea/contract/billing'
+import { computePriceCents } from '@fovea/contract/billing/prices'
+import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { dayMs } from '@fovea/contract/time'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { signInAs } from '../../../../../test/sign-in-as.ts'
+import { createTestBilling, subscribe } from '../../../../../test/test-billing.ts'
+import { createTestTeam, joinTeam } from '../../../../../test/test-teams.ts'
+
+const api = await createTestBilling()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
+afterAll(() => api.close())
+
+const read = async (id: string) => (await admin.call(getCustomer, { params: { id } })).payload
+
+const timeline = async (id: string) =>
+  (await admin.call(getCustomerTimeline, { params: { id } })).payload.docs.map(
+    ({ kind, action, subject }) => [kind, action, subject],
+  )
+
+const auditOf = async (subject: string) =>
+  (await admin.call(listAudit, { query: { subject } })).payload.docs.map(({ action }) => action)
+
+const unknown = '00000000-0000-7000-8000-000000000000'
+
+test('shows a subscriber with keys, spend, cap, card and invoices', async () => {
+  const { browser, user } = await api.customer('subscriber@example.com')
+  const body = { platformType: 'ios' as const, bundleId: 'com.example.app' }
+  const { doc: key } = (await browser.call(postProdKey, { body })).payload
+  await subscribe(browser, 'pm_card_visa')
+  await browser.call(putCap, { body: { amount: 50_000, mode: 'warn', apps: [] } })
+  await api.settled()
+  await api.moveTo(new Date(api.clock.now.getTime() + dayMs))
+  await api.meter(user._id, api.clock.now, 10_200)
+  const payload = await read(user._id)
+  expect(payload).toMatchObject({
+    doc: { kind: 'person', plan: 'expert', sessions: 10_200, spend: computePriceCents(10_200) },
+    production: [{ _id: key._id }],
+    keyUse: [{ _id: key._id }],
+    billing: {
+      card: { brand: 'visa', last4: '4242' },
+      cap: { amount: 50_000, mode: 'warn' },
+      overdue: null,
+      billedFrom: expect.any(String),
+    },
+    members: [],
+    isAdmin: false,
+  })
+  expect(payload.usage.at(-1)?.count).toBe(10_200)
+  const { docs } = (await admin.call(listCustomerInvoices, { params: { id: user._id }, query: {} }))
+    .payload
+  expect(docs).toEqual([])
+  const kinds = (await timeline(user._id)).map(([kind, action]) => `${kind} ${action}`)
+  expect(kinds).toContain('key issued')
+})
+
+test('shows the members of a team, and what happened in it', async () => {
+  const team = await createTestTeam(api, 'Cornea')
+  await joinTeam(api, team, 'billing', 'accounts@cornea.example')
+  expect(await read(team.id)).toMatchObject({
+    doc: { kind: 'team', name: 'Cornea', members: 2 },
+    members: [
+      { email: 'owner-cornea@example.com', role: 'owner' },
+      { email: 'accounts@cornea.example', role: 'billing' },
+    ],
+    devices: [],
+    company: null,
+  })
+  expect((await timeline(team.id)).map(([kind]) => kind)).toContain('team')
+})
+
+test('notes are limited in number, audited, shown with their author, and deleted', async () => {
+  const { user } = await signInAs(api, 'noted@example.com')
+  const params = { id: user._id }
+  const { doc } = (await admin.call(postCustomerNote, { params, body: { text: 'Call them' } }))
+    .payload
+  expect(doc).toMatchObject({ text: 'Call them', author: expect.stringMatching(/./) })
+  expect((await read(user._id)).notes).toEqual([doc])
+  expect((await timeline(user._id))[0]).toEqual(['note', 'added', 'Call them'])
+  await admin.call(deleteCustomerNote, { params: { ...params, noteId: doc._id } })
+  expect((await read(user._id)).notes).toEqual([])
+  expect(await auditOf(user._id)).toEqual(['note deleted', 'note added'])
+  expect(
+    await admin.refused(deleteCustomerNote, { params: { ...params, noteId: doc._id } }),
+  ).toMatchObject({ status: 404 })
+  await sql`insert into customer_notes (workspace_id, text, created_at)
+    select ${user._id}, 'Note ' || n, now() from generate_series(1, ${maxCustomerNotes}) as n`.execute(
+    api.db,
+  )
+  expect(await admin.refused(postCustomerNote, { params, body: { text: 'More' } })).toMatchObject({
+    status: 422,
+  })
+})
+
+test('extends a trial once for an expiry, and issues a commercial key', async () => {
+  const { browser, user } = await signInAs(api, 'trial@example.com')
+  const params = { id: user._id }
+  const trial = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
+  const body = { days: 14, expire_date: trial.expire_date }
+  const { expire_date } = (await admin.call(postTrialExtension, { params, body })).payload
+  expect(Date.parse(expire_date) - Date.parse(trial.expire_date)).toBe(14 * dayMs)
+  expect(await admin.refused(postTrialExtension, { params, body })).toMatchObject({ status: 409 })
+
+  const issued = (await admin.call(postCommercialKey, { params })).payload
+  const payload = await read(user._id)
+  expect(payload.doc.plan).toBe('commercial')
+  expect(payload.commercial.map(({ _id }) => _id)).toEqual([issued._id])
+  expect(await auditOf(user._id)).toEqual(['commercial key issued', 'trial extended'])
+  expect((await timeline(user._id)).filter(([kind]) => kind === 'staff')).toHaveLength(2)
+})
+
+test('signs a user out everywhere', async () => {
+  const { browser, user } = await signInAs(api, 'everywhere@example.com')
+  await signInAs(api, 'everywhere@example.com')
+  const params = { id: user._id }
+  expect((await admin.call(deleteUserDevices, { params })).payload).toEqual({ signedOut: 2 })
+  expect((await browser.send({ method: 'GET', url: '/api/user' })).statusCode).toBe(401)
+  expect((await admin.call(deleteUserDevices, { params })).payload).toEqual({ signedOut: 0 })
+  expect(await auditOf(user._id)).toEqual(['signed out'])
+})
+
+test('an unknown customer is not found', async () => {
+  const params = { id: unknown }
+  expect(await admin.refused(getCustomer, { params })).toMatchObject({ status: 404 })
+  expect(await admin.refused(getCustomerTimeline, { params })).toMatchObject({ status: 404 })
+  expect(await admin.refused(deleteUserDevices, { params })).toMatchObject({ status: 404 })
+})

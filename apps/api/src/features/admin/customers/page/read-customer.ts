@@ -1,0 +1,80 @@
+import type { ResponseOf } from '@fovea/contract/endpoint'
+import type { getCustomer } from '@fovea/contract/admin'
+import type { Admin } from '../../../../platform/actor.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { findRecipients, findUser } from '../../../auth/index.ts'
+import { readBillingFacts } from '../../../billing/index.ts'
+import { readKeys } from '../../../license-keys/index.ts'
+import { getLimits, readCap } from '../../../limits/index.ts'
+import { listRequests, presentRequest } from '../../../requests/index.ts'
+import { readLatestKeyUsage, readLatestUsage } from '../../../usage/index.ts'
+import { findTeamsOfUsers, readWorkspaceSummaries } from '../../../workspaces/index.ts'
+import { findCustomer } from '../find-customer.ts'
+import { notesRepository } from '../notes/notes-repository.ts'
+import { presentCustomer, presentNote } from '../present.ts'
+
+type CustomerPage = ResponseOf<typeof getCustomer>['payload']
+
+export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<CustomerPage> {
+  const row = await findCustomer(ctx, id)
+  const { db, metering, now } = ctx
+  const isPerson = row.kind === 'person'
+  const [keys, keyUse, usage, requests, facts, limits, cap, notes, account, teams, members] =
+    await Promise.all([
+      readKeys(db, id, now),
+      readLatestKeyUsage({ db, metering, now }, id),
+      readLatestUsage(metering, id, now),
+      listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
+      readBillingFacts(db, id),
+      getLimits(db, id, now),
+      readCap(db, id),
+      notesRepository(db).list(id),
+      isPerson ? findUser(ctx, id) : undefined,
+      isPerson ? findTeamsOfUsers(db, [id]) : undefined,
+      isPerson ? [] : readMembers(ctx, id),
+    ])
+  const ownTeams = teams?.get(id) ?? []
+  const authors = await findRecipients(
+    db,
+    notes.flatMap(({ author_id }) => author_id ?? []),
+  )
+  const names = new Map(authors.map(({ _id, nickname, email }) => [_id, nickname || email]))
+  return {
+    doc: presentCustomer(
+      row,
+      ownTeams.map(({ name }) => name),
+    ),
+    isAdmin: account?.person.isAdmin ?? false,
+    deactivated: account?.person.deactivated ?? null,
+    company: account?.person.company ?? null,
+    teams: ownTeams,
+    members,
+    ...keys,
+    keyUse,
+    usage,
+    billing: {
+      ...facts,
+      billedFrom: limits.billedPeriod?.from.toISOString() ?? null,
+      cap: cap === undefined || cap.amount === null ? null : { amount: cap.amount, mode: cap.mode },
+    },
+    requests: requests.rows.map(presentRequest),
+    devices: account?.devices ?? [],
+    notes: notes.map((note) => presentNote(note, names)),
+  }
+}
+
+async function readMembers({ db }: Ctx<Admin>, id: string) {
+  const [workspace] = await readWorkspaceSummaries(db, [id])
+  const rows = workspace?.members ?? []
+  const people = await findRecipients(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  const known = new Map(people.map((person) => [person._id, person]))
+  return rows.flatMap(({ userId, role, joinedAt }) => {
+    const person = known.get(userId)
+    if (!person) return []
+    const { nickname: name, email } = person
+    return [{ _id: userId, name, email, role, joined: joinedAt.toISOString() }]
+  })
+}

@@ -1,0 +1,78 @@
+import type { TimelineEvent } from '@fovea/contract/admin'
+import type { Admin } from '../../../../platform/actor.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { mailRepository } from '../../../../platform/mail/repository.ts'
+import { findRecipients } from '../../../auth/index.ts'
+import { listKeyEvents } from '../../../license-keys/index.ts'
+import { listRequests } from '../../../requests/index.ts'
+import { listTeamEvents } from '../../../workspaces/index.ts'
+import { listAuditAbout } from '../../audit/record-audit.ts'
+import { findCustomer } from '../find-customer.ts'
+import { notesRepository } from '../notes/notes-repository.ts'
+
+const mostOfKind = 100
+
+type Event = Omit<TimelineEvent, 'at' | 'actor'> & { at: Date; actorId: string | null }
+
+export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<TimelineEvent[]> {
+  const { db } = ctx
+  const { kind } = await findCustomer(ctx, id)
+  const isPerson = kind === 'person'
+  const [notes, staff, keys, team, requests, mails] = await Promise.all([
+    notesRepository(db).list(id),
+    listAuditAbout(db, id, mostOfKind),
+    listKeyEvents(db, id, undefined, mostOfKind),
+    isPerson ? [] : listTeamEvents(db, id, mostOfKind),
+    listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
+    isPerson ? mailRepository(db).listNewestOf(id, mostOfKind) : [],
+  ])
+  const events: Event[] = [
+    ...notes.map((row) =>
+      eventOf('note', row, row.created_at, row.author_id, { action: 'added', subject: row.text }),
+    ),
+    ...staff
+      .filter(({ action }) => action !== 'note added')
+      .map((row) => eventOf('staff', row, row.at, row.actor_id, row)),
+    ...keys.map((row) =>
+      eventOf('key', row, row.at, row.actorId, {
+        action: row.action.slice(4),
+        subject: row.subject,
+      }),
+    ),
+    ...team.map((row) => eventOf('team', row, row.at, row.actorId, row)),
+    ...requests.rows.map((row) =>
+      eventOf('request', row, row.created_at, row.user_id, { action: 'sent', subject: row.type }),
+    ),
+    ...mails.map((row) =>
+      eventOf('mail', row, row.sent_at ?? row.created_at, null, {
+        action: row.state,
+        subject: row.subject,
+      }),
+    ),
+  ]
+  const people = await findRecipients(
+    db,
+    events.flatMap(({ actorId }) => actorId ?? []),
+  )
+  const names = new Map(people.map(({ _id, nickname, email }) => [_id, nickname || email]))
+  return events
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1))
+    .map(({ _id, kind: ofKind, action, subject, at, actorId }) => ({
+      _id,
+      kind: ofKind,
+      action,
+      subject,
+      at: at.toISOString(),
+      actor: names.get(actorId ?? '') ?? null,
+    }))
+}
+
+function eventOf(
+  kind: TimelineEvent['kind'],
+  { id }: { id: string },
+  at: Date,
+  actorId: string | null,
+  { action, subject }: { action: string; subject: string },
+): Event {
+  return { _id: `${kind}-${id}`, kind, at, actorId, action, subject }
+}

@@ -1,0 +1,74 @@
+import {
+  deleteCustomerNote,
+  deleteUserDevices,
+  getCustomer,
+  getCustomerTimeline,
+  listCustomerInvoices,
+  postCommercialKey,
+  postCustomerNote,
+  postTrialExtension,
+} from '@fovea/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly } from '../../../../platform/actor.ts'
+import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
+import { readInvoicesOfOwner } from '../../../billing/index.ts'
+import { findCustomer } from '../find-customer.ts'
+import { addNote, deleteNote } from '../notes/change-notes.ts'
+import { extendTrialOfCustomer, issueCommercialKeyToCustomer } from './change-keys.ts'
+import { readCustomer } from './read-customer.ts'
+import { readTimeline } from './read-timeline.ts'
+import { signOutUser } from './sign-out-user.ts'
+
+export function registerCustomerPageRoutes(app: FastifyInstance) {
+  serveEndpoint(app, getCustomer, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => ({ payload: await readCustomer(ctx, params.id) }),
+  })
+
+  serveEndpoint(app, listCustomerInvoices, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, query }) => {
+      const { id } = await findCustomer(ctx, params.id)
+      return { payload: await readInvoicesOfOwner(ctx, id, query.cursor) }
+    },
+  })
+
+  serveEndpoint(app, getCustomerTimeline, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => ({ payload: { docs: await readTimeline(ctx, params.id) } }),
+  })
+
+  serveEndpoint(app, postCustomerNote, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => ({
+      payload: { doc: await addNote(ctx, params.id, body.text) },
+    }),
+  })
+
+  serveEndpoint(app, deleteCustomerNote, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => {
+      await deleteNote(ctx, params.id, params.noteId)
+      return { payload: { deleted: 1 } }
+    },
+  })
+
+  serveEndpoint(app, postTrialExtension, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => ({
+      payload: await extendTrialOfCustomer(ctx, { ...body, id: params.id }),
+    }),
+  })
+
+  serveEndpoint(app, postCommercialKey, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => ({
+      payload: await issueCommercialKeyToCustomer(ctx, params.id),
+    }),
+  })
+
+  serveEndpoint(app, deleteUserDevices, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params }) => ({ payload: await signOutUser(ctx, params.id) }),
+  })
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { customerSorts } from '@fovea/contract/admin/customer-options'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApi } from '../../../../test/test-api.ts'
+import { type CustomerFilter, customerRepository } from './repository.ts'
+import { toPatterns } from './search-words.ts'
+
+const api = await createTestApi()
+afterAll(() => api.close())
+
+const customers = 20_000
+const onPage = 51
+
+await sql`insert into workspaces (id, name, created_at)
+  select uuidv7(), 'Team ' || n, now() - n * interval '1 minute'
+  from generate_series(1, ${customers}::int) as n`.execute(api.db)
+await sql`delete from customer_changes`.execute(api.db)
+await sql`insert into customers
+    (id, kind, name, email, members, plan, state, month, sessions, spend_cents, joined_at, seen_at, words)
+  select id, 'team', name, name || '@example.com', 1,
+    case when n % 100 = 0 then 'expert' else 'basic' end,
+    case when n % 400 = 0 then 'overdue' else 'active' end,
+    '2026-03-01', n * 7 % 1000, n % 3, created_at, created_at,
+    ' ' || lower(name) || ' c' || n || '@example.com ' || md5(n::text)
+  from (select *, row_number() over (order by created_at) as n from workspaces) as numbered`.execute(
+  api.db,
+)
+await sql`vacuum analyze customers`.execute(api.db)
+
+/** The most rows that a step of the plan touched. */
+async function countRowsTouched(filter: Partial<CustomerFilter>) {
+  const query = customerRepository(api.db).pageQuery(
+    { patterns: [], sort: 'joined', order: 'descending', ...filter },
+    onPage,
+  )
+  const text = JSON.stringify(
+    await query.explain('json', sql`analyze, costs off, timing off, buffers off`),
+  )
+  const rows = [...text.matchAll(/"(?:Actual Rows|Rows Removed[^"]*)":([\d.]+)/g)]
+  expect(rows.length).toBeGreaterThan(0)
+  return Math.max(...rows.map(([, count]) => Number(count)))
+}
+
+test.each(customerSorts)(
+  'a page by %s reads only its own rows, wherever it begins',
+  async (sort) => {
+    const repository = customerRepository(api.db)
+    for (const order of ['ascending', 'descending'] as const) {
+      expect(await countRowsTouched({ sort, order })).toBe(onPage)
+      const middle = { patterns: [], sort, order }
+      const rows = await repository.pageQuery(middle, customers / 2).execute()
+      const last = rows.at(-1)
+      const cursor = { value: last?.sorted_by ?? '', id: last?.id ?? '' }
+      // Rows with the value of the cursor are compared by their ids.
+      expect(await countRowsTouched({ sort, order, cursor })).toBeLessThanOrEqual(onPage + 1)
+    }
+  },
+)
+
+test.each([
+  'team 12345',
+  'c777@',
+  createHash('md5').update('4242').digest('hex'),
+  'example.com',
+  'te',
+  'no-such-customer',
+])('a search for %s does not read the whole table', async (search) => {
+  for (const sort of ['joined', 'sessions', 'name'] as const) {
+    expect(await countRowsTouched({ patterns: toPatterns(search), sort })).toBeLessThan(400)
+  }
+})
+
+test('a filter for few customers reads these, and one for most reads in order', async () => {
+  for (const sort of customerSorts) {
+    expect(await countRowsTouched({ state: 'overdue', sort })).toBeLessThan(400)
+    expect(await countRowsTouched({ plan: 'expert', sort })).toBeLessThan(400)
+    expect(await countRowsTouched({ plan: 'basic', kind: 'team', sort })).toBeLessThan(400)
+  }
+})

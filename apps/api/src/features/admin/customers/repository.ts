@@ -1,0 +1,177 @@
+import type {
+  CustomerKind,
+  CustomerPlan,
+  CustomerSort,
+  CustomerState,
+} from '@fovea/contract/admin/customer-options'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { CustomerCursor } from './cursor.ts'
+import type { CustomerTables } from './tables.ts'
+
+export type CustomerRow = Selectable<CustomerTables['customers']>
+
+export type CustomerFilter = {
+  /** Limits the list to these customers. */
+  ids?: string[] | undefined
+  /** Patterns for `like`; each has to match. */
+  patterns: string[]
+  kind?: CustomerKind | undefined
+  plan?: CustomerPlan | undefined
+  state?: CustomerState | undefined
+  sort: CustomerSort
+  order: 'ascending' | 'descending'
+  cursor?: CustomerCursor | undefined
+}
+
+type SortRule = {
+  by: RawBuilder<unknown>
+  asText: RawBuilder<string>
+  read: (value: string) => RawBuilder<unknown>
+}
+
+const number = (column: 'sessions' | 'spend_cents'): SortRule => ({
+  by: sql.ref(column),
+  asText: sql`${sql.ref(column)}::text`,
+  read: (value) => sql`${value}::bigint`,
+})
+
+/** In microseconds, because a `Date` would lose them and skip rows. */
+const time = (column: 'joined_at' | 'seen_at'): SortRule => ({
+  by: sql.ref(column),
+  asText: sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`,
+  read: (value) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
+})
+
+const nameText = sql<string>`lower(name) collate "C"`
+
+const sortRules: Record<CustomerSort, SortRule> = {
+  joined: time('joined_at'),
+  seen: time('seen_at'),
+  sessions: number('sessions'),
+  spend: number('spend_cents'),
+  name: { by: nameText, asText: nameText, read: (value) => sql`${value} collate "C"` },
+}
+
+const columns = [
+  'id',
+  'kind',
+  'name',
+  'email',
+  'members',
+  'plan',
+  'state',
+  'month',
+  'sessions',
+  'spend_cents',
+  'joined_at',
+  'seen_at',
+  'words',
+] as const
+
+export function customerRepository(database: Db) {
+  const db = database.$extendTables<CustomerTables>()
+
+  return {
+    async lock() {
+      await lockInTransaction(db, 'customers')
+    },
+
+    async hasChanges() {
+      const row = await db.selectFrom('customer_changes').select('id').limit(1).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Deletes the oldest changes and returns their customers, each once. */
+    async takeChanges(most: number) {
+      const rows = await db
+        .deleteFrom('customer_changes')
+        .where('workspace_id', 'in', (from) =>
+          from
+            .selectFrom((oldest) =>
+              oldest
+                .selectFrom('customer_changes')
+                .select('workspace_id')
+                .orderBy('id')
+                .limit(most)
+                .as('oldest'),
+            )
+            .select('oldest.workspace_id'),
+        )
+        .returning('workspace_id')
+        .execute()
+      return [...new Set(rows.map(({ workspace_id }) => workspace_id))]
+    },
+
+    async findRows(ids: string[]): Promise<Map<string, CustomerRow>> {
+      const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute()
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    async save(rows: CustomerRow[]) {
+      if (rows.length === 0) return
+      await db
+        .insertInto('customers')
+        // Skips workspaces that were deleted since they were read.
+        .columns(columns)
+        .expression(
+          db
+            .selectFrom(
+              sql<CustomerRow>`jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb)`.as<'rows'>(
+                sql`rows`,
+              ),
+            )
+            .select(columns.map((column) => `rows.${column}` as const))
+            .where(sql<SqlBool>`exists (select from workspaces where workspaces.id = rows.id)`),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((update) =>
+              Object.fromEntries(
+                columns.slice(1).map((column) => [column, update.ref(`excluded.${column}`)]),
+              ),
+            ),
+        )
+        .execute()
+    },
+
+    /** A page, to be executed or explained. */
+    pageQuery(filter: CustomerFilter, most: number) {
+      const { by, asText, read } = sortRules[filter.sort]
+      const direction = filter.order === 'ascending' ? 'asc' : 'desc'
+      let query = db
+        .selectFrom('customers')
+        .select(columns)
+        .select(sql<string>`${asText}`.as('sorted_by'))
+        .orderBy(by, direction)
+        .orderBy('id', direction)
+        .limit(most)
+      if (filter.ids) query = query.where('id', 'in', filter.ids)
+      for (const pattern of filter.patterns) query = query.where('words', 'like', pattern)
+      if (filter.kind) query = query.where('kind', '=', filter.kind)
+      if (filter.plan) query = query.where('plan', '=', filter.plan)
+      if (filter.state) query = query.where('state', '=', filter.state)
+      if (filter.cursor) {
+        const { value, id } = filter.cursor
+        const than = filter.order === 'ascending' ? sql`>` : sql`<`
+        query = query.where(sql<SqlBool>`(${by}, id) ${than} (${read(value)}, ${id}::uuid)`)
+      }
+      return query
+    },
+
+    /** Teams of the person keep no address of them; they are refreshed before the list is read again. */
+    async erase(userId: string, traces: readonly string[]) {
+      await sql`
+        with erased as (
+          delete from customers where id = ${userId} or exists (
+            select from unnest(${[...traces]}::text[]) as trace where position(lower(trace) in words) > 0
+          ) returning id
+        )
+        insert into customer_changes (workspace_id) select id from erased where id <> ${userId}
+      `.execute(db)
+      await db.deleteFrom('customer_changes').where('workspace_id', '=', userId).execute()
+    },
+  }
+}

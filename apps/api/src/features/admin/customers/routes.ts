@@ -1,0 +1,28 @@
+import { exportCustomers, listCustomers } from '@fovea/contract/admin'
+import { dayOf } from '@fovea/contract/time'
+import type { FastifyInstance } from 'fastify'
+import { adminsOnly } from '../../../platform/actor.ts'
+import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { streamText } from '../../../platform/http/streaming/stream-text.ts'
+import { registerCustomerPageRoutes } from './page/routes.ts'
+import { listCustomers as list, readAllCustomers } from './list-customers.ts'
+import { streamCustomerCsv } from './stream-customer-csv.ts'
+
+export function registerCustomerRoutes(app: FastifyInstance) {
+  registerCustomerPageRoutes(app)
+
+  serveEndpoint(app, listCustomers, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query }) => ({ payload: await list(ctx, query) }),
+  })
+
+  serveEndpoint(app, exportCustomers, {
+    policy: adminsOnly,
+    handle: async ({ ctx, query, reply }) => {
+      const pages = await readAllCustomers(ctx, query)
+      const name = `customers-${dayOf(ctx.now)}.csv`
+      void reply.header('content-disposition', `attachment; filename="${name}"`)
+      return streamText(ctx.actor, streamCustomerCsv(pages))
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type {
+  CustomerKind,
+  CustomerPlan,
+  CustomerState,
+} from '@fovea/contract/admin/customer-options'
+import type { Generated } from 'kysely'
+
+export type CustomerTables = {
+  customers: {
+    id: string
+    kind: CustomerKind
+    name: string
+    email: string
+    members: number
+    plan: CustomerPlan
+    state: CustomerState
+    month: string
+    sessions: string
+    spend_cents: string
+    joined_at: Date
+    seen_at: Date
+    words: string
+  }
+  customer_notes: {
+    id: Generated<string>
+    workspace_id: string
+    author_id: string | null
+    text: string
+    created_at: Date
+  }
+  customer_changes: {
+    id: Generated<string>
+    workspace_id: string
+  }
+}

@@ -1,0 +1,54 @@
+import type { Customer } from '@fovea/contract/admin'
+import { useSearch } from '@tanstack/react-router'
+import { formatCents, formatNumber } from '../../../../lib/text/format.ts'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { Day, Time } from '../../../../ui/values/Time.tsx'
+import { CustomerStatus } from './CustomerStatus.tsx'
+import { planLabels, sortLabels } from './customer-labels.ts'
+import row from '../../../../ui/tables/RowLink.module.css'
+import classes from './customer-columns.module.css'
+
+function CustomerLink({ customer }: { customer: Customer }) {
+  const search = useSearch({ from: '/console/admin/admin-users' })
+  const { _id: id, name, email } = customer
+  return (
+    <TextLink
+      className={`${row.link} ${classes.who}`}
+      to="/console/admin-users"
+      search={{ ...search, id }}
+    >
+      <bdi className={classes.name} title={name || email}>
+        {name || email}
+      </bdi>
+      {name !== '' && (
+        <bdi className={classes.second} title={email}>
+          {email || 'No owner'}
+        </bdi>
+      )}
+    </TextLink>
+  )
+}
+
+function Teams({ customer: { kind, members, teams } }: { customer: Customer }) {
+  const words = kind === 'team' ? `Team of ${members}` : teams.join(', ')
+  return (
+    <bdi className={classes.teams} title={words}>
+      {words}
+    </bdi>
+  )
+}
+
+const column = createColumnHelper<Customer>()
+const end = { align: 'end' } as const
+
+export const customerColumns = [
+  column.display(sortLabels.name, (customer) => <CustomerLink customer={customer} />),
+  column.display('Teams', (customer) => <Teams customer={customer} />),
+  column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
+  column.accessor('sessions', sortLabels.sessions, formatNumber, end),
+  column.accessor('spend', sortLabels.spend, formatCents, end),
+  column.accessor('lastSeen', sortLabels.seen, (iso) => <Time iso={iso} />),
+  column.accessor('joined', sortLabels.joined, (iso) => <Day iso={iso} />),
+  column.accessor('state', 'Account', (state) => <CustomerStatus state={state} />),
+]

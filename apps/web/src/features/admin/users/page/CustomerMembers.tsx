@@ -1,0 +1,24 @@
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import type { CustomerDetail } from '../calls.ts'
+import classes from './CustomerSide.module.css'
+
+export function CustomerMembers({ members }: { members: CustomerDetail['members'] }) {
+  return (
+    <Card title="Members">
+      <ul className={classes.list}>
+        {members.map(({ _id: id, name, email, role }) => (
+          <li key={id} className={classes.member}>
+            <span>
+              <TextLink to="/console/admin-users" search={{ id }}>
+                <bdi>{name || email}</bdi>
+              </TextLink>
+              {name !== '' && <bdi className={classes.second}>{email}</bdi>}
+            </span>
+            <span>{role}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

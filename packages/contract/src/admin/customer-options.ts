@@ -1,0 +1,21 @@
+export const customerKinds = ['person', 'team'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+export const customerPlans = ['basic', 'expert', 'commercial'] as const
+export type CustomerPlan = (typeof customerPlans)[number]
+
+/** `ending`: the subscription is cancelled and still runs. `overdue`: an invoice was not paid. */
+export const customerStates = ['active', 'ending', 'overdue', 'deactivated'] as const
+export type CustomerState = (typeof customerStates)[number]
+
+export const customerSorts = ['joined', 'name', 'sessions', 'spend', 'seen'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+export const sortOrders = ['ascending', 'descending'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** `staff`: what an admin did to the customer. */
+export const timelineKinds = ['note', 'staff', 'key', 'team', 'request', 'mail'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const maxCustomerNotes = 100

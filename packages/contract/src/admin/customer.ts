@@ -1,0 +1,165 @@
+import { z } from 'zod/mini'
+import { capModes } from '../billing/cap-rules.ts'
+import { planStatuses } from '../billing/subscription-rules.ts'
+import { card, invoice } from '../billing/entities.ts'
+import { company, device } from '../auth/entities.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pathId } from '../id.ts'
+import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
+import { ownRequest } from '../requests/calls.ts'
+import { boundedText, requiredText } from '../text.ts'
+import { roles } from '../workspaces/permissions.ts'
+import { timelineKinds } from './customer-options.ts'
+import { customer } from './customers.ts'
+
+const byId = z.object({ id: pathId })
+const team = z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) })
+const dayCount = z.object({ date: z.iso.date(), count: z.int() })
+
+export const customerNote = z.object({
+  _id: z.string(),
+  text: z.string(),
+  /** Null if the account of the author was deleted. */
+  author: z.nullable(z.string()),
+  created: z.iso.datetime(),
+})
+export type CustomerNote = z.infer<typeof customerNote>
+
+export const getCustomer = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  summary:
+    'One person or team, with members, keys and their use, sessions, plan, spend, notes, newest requests, and for a person the signed-in devices. Read now, not from the list.',
+  params: byId,
+  answer: z.object({
+    payload: z.object({
+      doc: customer,
+      isAdmin: z.boolean(),
+      deactivated: z.nullable(z.iso.datetime()),
+      company: z.nullable(company),
+      /** A person's teams. */
+      teams: z.array(team),
+      /** A team's members. */
+      members: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          role: z.enum(roles),
+          joined: z.iso.datetime(),
+        }),
+      ),
+      development: z.nullable(devKey),
+      production: z.array(prodKey),
+      commercial: z.array(commercialKey),
+      /** Sessions of the last 30 days by key, today last; at most 1,000 keys. */
+      keyUse: z.array(
+        z.object({
+          _id: z.string(),
+          lastUsedAt: z.nullable(z.iso.datetime()),
+          counts: z.array(z.int()),
+        }),
+      ),
+      /** Production and commercial sessions of the last 30 days, today last. */
+      usage: z.array(dayCount),
+      billing: z.object({
+        planStatus: z.enum(planStatuses),
+        /** Since when sessions are billed in this month; null without a subscription. */
+        billedFrom: z.nullable(z.iso.datetime()),
+        since: z.nullable(z.iso.datetime()),
+        endsAt: z.nullable(z.iso.datetime()),
+        card: z.nullable(card),
+        overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+        overdueSince: z.nullable(z.iso.datetime()),
+        cap: z.nullable(z.object({ amount: z.int(), mode: z.enum(capModes) })),
+      }),
+      requests: z.array(ownRequest),
+      devices: z.array(z.omit(device, { current: true })),
+      notes: z.array(customerNote),
+    }),
+  }),
+})
+
+export const listCustomerInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/invoices',
+  summary: 'Invoices, newest first, from the card provider. `next` is the cursor of the next page.',
+  params: byId,
+  query: z.object({ cursor: z.optional(boundedText(255)) }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(invoice), next: z.optional(z.string()) }),
+  }),
+})
+
+export const timelineEvent = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(timelineKinds),
+  /** For example `issued` for a key, or the action of an admin. */
+  action: z.string(),
+  /** A key, person, request or title, or the text of a note. */
+  subject: z.string(),
+  /** Null if the console did it, or if the account was deleted. */
+  actor: z.nullable(z.string()),
+})
+export type TimelineEvent = z.infer<typeof timelineEvent>
+
+export const getCustomerTimeline = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/timeline',
+  summary:
+    'What happened to a customer, newest first: at most the newest 100 events of each kind. Emails are those to the person; a team has none.',
+  params: byId,
+  answer: z.object({ payload: z.object({ docs: z.array(timelineEvent) }) }),
+})
+
+export const postCustomerNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/notes',
+  summary: 'Adds a note that only admins see. A customer has at most 100.',
+  params: byId,
+  body: z.object({ text: requiredText(2000) }),
+  answer: z.object({ payload: z.object({ doc: customerNote }) }),
+})
+
+export const deleteCustomerNote = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers/:id/notes/:noteId',
+  summary: 'Deletes a note.',
+  params: z.object({ id: pathId, noteId: pathId }),
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+const whichDays = 'Enter a whole number of days from 1 to 365.'
+
+export const postTrialExtension = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/trial-extension',
+  summary:
+    'Extends the development key of a person by the given days, from its expiry or from now, whichever is later. If `expire_date` is not current, answers 409.',
+  params: byId,
+  body: z.object({
+    days: z
+      .int({ error: whichDays })
+      .check(z.minimum(1, { error: whichDays }), z.maximum(365, { error: whichDays })),
+    /** The expiry that the admin saw, so that a second click does not extend twice. */
+    expire_date: z.iso.datetime({ error: 'Send a date and time in UTC.' }),
+  }),
+  answer: z.object({ payload: z.object({ expire_date: z.iso.datetime() }) }),
+})
+
+export const postCommercialKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/commercial-keys',
+  summary: 'Issues a commercial key, which is valid for a year, without a request.',
+  params: byId,
+  answer: z.object({ payload: z.object({ _id: z.string(), expire_date: z.iso.datetime() }) }),
+})
+
+export const deleteUserDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/devices',
+  summary: 'Signs a user out on all devices. Tokens of the API keep working.',
+  params: byId,
+  answer: z.object({ payload: z.object({ signedOut: z.int() }) }),
+})
