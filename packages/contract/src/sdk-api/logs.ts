@@ -52,6 +52,7 @@ export type LogCode = (typeof logCodes)[number]
 const moment = z.iso.datetime({ error: 'Send a time such as 2026-01-31T12:00:00.000Z.' })
 
 export const listLogs = defineEndpoint({
+  operationId: 'listLogs',
   method: 'GET',
   path: '/api/logs',
   summary:
@@ -94,6 +95,7 @@ export const listLogs = defineEndpoint({
 })
 
 export const getLogFilters = defineEndpoint({
+  operationId: 'listLogFilters',
   method: 'GET',
   path: '/api/logs/filters',
   summary:
