@@ -16,7 +16,9 @@ export function normalizeNetwork(typed: string): string | null {
 
 /** Only the address itself: a port or a zone would be dropped without a word. */
 function parseOneAddress(text: string) {
-  const address = /^[\d.]+$|^[\da-f:.]+$/i.test(text) ? parseAddress(text) : null
+  const address = /^[\d.]+$|^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)
+    ? parseAddress(text)
+    : null
   return address && { ...address, prefix: address.bits }
 }
 
