@@ -46,7 +46,7 @@ test.skipIf(!installs)(
       const script = path.join(generated, 'built/clients', `${client}.js`)
       const { stdout } = await run(process.execPath, [script], { env })
       const { docs } = (await browser.call(listProdKeys)).payload
-      const [newest] = docs.filter(({ appName }) => appName.endsWith(client))
+      const newest = docs.find(({ appName }) => appName.endsWith(client))
       const lines = stdout.trim().split('\n')
       expect(lines).toContain(`com.example.${client} ${newest?.key}`)
       expect(lines.slice(-2)).toEqual(['BAD_INPUT', '"token";q=600;w=60'])

@@ -77,7 +77,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
 }
 
 /** Values of query parameters that a call requires. */
-export const parameterExamples: Readonly<Record<string, unknown>> = {
+const parameterExamples: Readonly<Record<string, unknown>> = {
   date: '2026-01-31',
 }
 

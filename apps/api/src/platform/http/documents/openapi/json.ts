@@ -14,7 +14,7 @@ export function toCanonicalText(value: unknown): string {
   )
 }
 
-export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 export type DocumentedCall = { path: string; method: string; operation: JsonObject }
 

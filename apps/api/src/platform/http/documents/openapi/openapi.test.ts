@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { bodyExamples, answerExamples } from './examples.ts'
 import { isObject, listOperations, toCanonicalText, type JsonObject } from './json.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTokenWithClient, signInAs } from '../../../../../test/sign-in-as.ts'
 import { createTestApi, type TestApi } from '../../../../../test/test-api.ts'
 
@@ -35,7 +36,9 @@ test('every call has a unique name that begins with a verb, a title, words and o
     const tags: unknown = document['tags']
     const described = Array.isArray(tags) ? tags.map((tag: JsonObject) => tag['name']) : []
     for (const { operation } of listOperations(document)) {
-      expect(described).toEqual(expect.arrayContaining(operation['tags'] as string[]))
+      expect(described).toEqual(
+        expect.arrayContaining(z.array(z.string()).length(1).parse(operation['tags'])),
+      )
       expect(operation['description']).toMatch(/\.$/)
       expect(JSON.stringify(operation['responses'])).not.toContain('Default Response')
     }
@@ -92,9 +95,10 @@ test('documents the scope of a call, the key where it counts, and the limits of 
   expect(JSON.stringify(byName.get('startSession'))).not.toContain('Idempotency-Key')
 })
 
+const ask = (headers: Record<string, string>) =>
+  api.app.inject({ method: 'GET', url: '/api/whoami', headers })
+
 test('answers to tokens say what is left of their limits', async () => {
-  const ask = (headers: Record<string, string>) =>
-    api.app.inject({ method: 'GET', url: '/api/whoami', headers })
   const { headers } = await ask({ authorization: `Bearer ${token}` })
   expect(headers['ratelimit-policy']).toBe('"token";q=600;w=60')
   const [, left = '', seconds = ''] =
@@ -114,7 +118,7 @@ test('each example belongs to a call', () => {
   expect(unknown).toEqual([])
 })
 
-type Sample = { label: string; source: string }
+const sampleList = z.array(z.object({ label: z.string(), source: z.string() })).optional()
 
 test(
   'the samples of calls that only need a token run when pasted',
@@ -122,12 +126,17 @@ test(
   async () => {
     const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const env = { PATH: process.env['PATH'], FOVEA_TOKEN: token }
-    const tried = ['createProductionKey', 'listProductionKeys', 'listSessionsOfDay', 'getIdentity']
+    const tried = new Set([
+      'createProductionKey',
+      'listProductionKeys',
+      'listSessionsOfDay',
+      'getIdentity',
+    ])
     for (const { operation } of operations()) {
-      const samples = operation['x-codeSamples'] as Sample[] | undefined
+      const samples = sampleList.parse(operation['x-codeSamples'])
       if (samples === undefined) continue
       expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python'])
-      if (!tried.includes(String(operation['operationId']))) continue
+      if (!tried.has(String(operation['operationId']))) continue
       for (const { label, source } of samples) {
         const pasted = source.replaceAll('http://127.0.0.1:3000', url)
         const [program = '', ...flags] = {
