@@ -1,20 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createOpenApiDocument } from '@fovea/api/openapi'
+import { createOpenApiDocuments } from '@fovea/api/openapi'
 
 const docs = path.join(import.meta.dirname, '../docs')
-const file = path.join(docs, 'openapi.json')
-const document = `${JSON.stringify(await createOpenApiDocument(), null, 2)}\n`
+const { open, admin } = await createOpenApiDocuments()
+const files = new Map([
+  ['openapi.json', write(open)],
+  ['openapi.admin.json', write(admin)],
+])
 
 if (process.argv.includes('--check')) {
-  const committed = await readFile(file, 'utf8').catch(() => '')
-  if (committed !== document) {
-    console.error('docs/openapi.json is stale: run `npm run openapi` and commit it.')
+  for (const [name, text] of files) {
+    const committed = await readFile(path.join(docs, name), 'utf8').catch(() => '')
+    if (committed === text) continue
+    console.error(`docs/${name} is stale: run \`npm run openapi\` and commit it.`)
     process.exitCode = 1
   }
 } else {
-  await writeFile(file, document)
-  // From here on, callers rely on this document.
-  if (process.argv.includes('--release'))
-    await writeFile(path.join(docs, 'openapi.released.json'), document)
+  for (const [name, text] of files) {
+    await writeFile(path.join(docs, name), text)
+    // From here on, callers rely on this document.
+    if (process.argv.includes('--release'))
+      await writeFile(path.join(docs, name.replace('.json', '.released.json')), text)
+  }
+}
+
+function write(document: unknown) {
+  return `${JSON.stringify(document, null, 2)}\n`
 }

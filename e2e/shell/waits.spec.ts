@@ -51,7 +51,9 @@ function moving() {
 test.describe('a developer', () => {
   test.use({ visitor: 'developer' })
 
-  test('sees the shape of the page before any script has come, in their theme', async ({ page }) => {
+  test('sees the shape of the page before any script has come, in their theme', async ({
+    page,
+  }) => {
     const shape = page.locator('#first-paint')
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

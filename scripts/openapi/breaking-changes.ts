@@ -50,6 +50,8 @@ function addCall(places: Places, name: string, call: Operation) {
     addInput(places, `${name}: body of ${type}`, schema)
   for (const [status, { content }] of Object.entries(call.responses)) {
     placeAt(places, `${name}: ${status}`)
+    // This status never has a body, though older documents described one.
+    if (status === '304') continue
     for (const [type, { schema }] of Object.entries(content))
       addAnswer(places, `${name}: ${status} of ${type}`, schema)
   }
@@ -112,6 +114,8 @@ const allTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', '
 
 const typesOf = ({ type = allTypes }: Schema) => [type].flat()
 
+const isAnyString = (schema: Schema | undefined) => JSON.stringify(schema) === '{"type":"string"}'
+
 function partsOf(at: string, schema: Schema): [string, Schema][] {
   const { properties = {}, prefixItems = [], items, propertyNames, additionalProperties } = schema
   const parts: [string, Schema | boolean | undefined][] = [
@@ -119,7 +123,8 @@ function partsOf(at: string, schema: Schema): [string, Schema][] {
     ...prefixItems.map((part, index): [string, Schema] => [`${at}[${index}]`, part]),
     [`${at}[]`, items],
     [`${at}.*`, additionalProperties],
-    [`${at}.* (name)`, propertyNames],
+    // Every name of a JSON object is a string, whether a document says so or not.
+    [`${at}.* (name)`, isAnyString(propertyNames) ? undefined : propertyNames],
   ]
   return parts.flatMap(([name, part]) => (typeof part === 'object' ? [[name, part]] : []))
 }

@@ -44,14 +44,31 @@ const jsonSchema = z.strictObject({
   get oneOf(): z.ZodOptional<z.ZodArray<typeof jsonSchema>> {
     return z.array(jsonSchema).optional()
   },
+  get not(): z.ZodOptional<typeof jsonSchema> {
+    return jsonSchema.optional()
+  },
   default: z.json().optional(),
   description: z.string().optional(),
+  examples: z.array(z.json()).optional(),
 })
 
-const content = z.record(z.string(), z.strictObject({ schema: jsonSchema }))
+const content = z.record(
+  z.string(),
+  z.strictObject({ schema: jsonSchema, examples: z.json().optional() }),
+)
+
+/** Words for readers and names in clients, which no caller sends or receives. */
+const notes = {
+  operationId: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  'x-required-scopes': z.array(z.string()).optional(),
+  'x-codeSamples': z.array(z.json()).optional(),
+}
 
 const operation = z.strictObject({
-  summary: z.string().optional(),
+  ...notes,
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z
     .array(
@@ -59,6 +76,7 @@ const operation = z.strictObject({
         in: z.string(),
         name: z.string(),
         description: z.string().optional(),
+        example: z.json().optional(),
         required: z.boolean().default(false),
         schema: jsonSchema,
       }),
@@ -69,24 +87,37 @@ const operation = z.strictObject({
     .default({ required: false, content: {} }),
   responses: z.record(
     z.string(),
-    z.strictObject({ description: z.string(), content: content.default({}) }),
+    z.strictObject({
+      description: z.string(),
+      headers: z.record(z.string(), z.json()).default({}),
+      content: content.default({}),
+    }),
   ),
 })
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
+const sharedKinds = ['schemas', 'responses', 'headers', 'parameters'] as const
+
+const isShared = (kind: string): kind is (typeof sharedKinds)[number] =>
+  sharedKinds.some((shared) => shared === kind)
+
 export function parseDocument(document: unknown): Document {
   const named = z.record(z.string(), z.unknown()).default({})
   const { components } = z
-    .object({ components: z.object({ schemas: named, responses: named }) })
+    .object({
+      components: z.object({ schemas: named, responses: named, headers: named, parameters: named }),
+    })
     .parse(document)
 
   function inline(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(inline)
     if (typeof value !== 'object' || value === null) return value
     const [, kind, name = ''] =
-      /^#\/components\/(schemas|responses)\/(.+)$/.exec(String(Reflect.get(value, '$ref'))) ?? []
-    if (kind === 'schemas' || kind === 'responses') return inline(components[kind][name])
+      /^#\/components\/(schemas|responses|headers|parameters)\/(.+)$/.exec(
+        String(Reflect.get(value, '$ref')),
+      ) ?? []
+    if (kind !== undefined && isShared(kind)) return inline(components[kind][name])
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inline(part)]))
   }
 

@@ -26,6 +26,8 @@ const lanes = [
 /** These checks install packages, so they are left to the thorough run. */
 const thoroughChecks = [
   runProgramCheck('npm packages', 'node', ['scripts/packages/check.ts']),
+  runProgramCheck('OpenAPI linters', 'node', ['scripts/openapi/check.ts']),
+  runProgramCheck('generated API clients', 'npm', ['run', '--silent', 'test:clients']),
   runProgramCheck('build of the gallery', 'npm', ['run', '--silent', 'gallery:build']),
   runProgramCheck('packages of the token example', 'npm', ['--prefix', 'examples/tokens', 'ci']),
   runProgramCheck('types of the token example', 'npm', [

@@ -40,7 +40,7 @@ import { listen, type Listener, type ListenOptions } from './platform/db/listen.
 import { registerNotFound } from './platform/http/register-not-found.ts'
 import { createHttpServer, type Platform } from './platform/http/create-http-server.ts'
 import { registerHealthRoutes } from './platform/http/monitoring/health.ts'
-import { registerOpenApi } from './platform/http/documents/openapi.ts'
+import { registerOpenApi } from './platform/http/documents/openapi/register-openapi.ts'
 import { servePages } from './platform/http/documents/pages.ts'
 import type { LiveEventSources } from './platform/live/live-events.ts'
 import { registerLiveStream } from './platform/live/stream.ts'
@@ -99,7 +99,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (sdkApi) app.addHook('preClose', async () => sdkApi.drain())
   if (onRoute) app.addHook('onRoute', onRoute)
 
-  await registerOpenApi(app, { brandName: config.settings.brandName, cookie: cookies.name })
+  await registerOpenApi(app, {
+    brandName: config.settings.brandName,
+    publicUrl: config.publicUrl,
+    cookie: cookies.name,
+  })
   registerHealthRoutes(app, {
     isFull: deps.disk?.isFull,
     oldestMs: sdkApi?.oldestMs,

@@ -5,7 +5,7 @@ import { connect } from './platform/db/connect.ts'
 import { createLog } from './platform/logging/log.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 
-export async function createOpenApiDocument() {
+export async function createOpenApiDocuments() {
   const config = parseConfig({})
   const log = createLog('silent')
   const database = connect({ url: 'postgres://127.0.0.1/none', max: 1, log })
@@ -22,8 +22,8 @@ export async function createOpenApiDocument() {
   }
   const app = await buildApp(platform)
   await app.ready()
-  const document = app.swagger()
+  const documents = app.apiDocuments()
   await app.close()
   await database.close()
-  return document
+  return documents
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod/mini'
 
 /** A call, declared once: the server serves it, the page calls it, the OpenAPI document lists it. */
 export type Endpoint = {
+  /** Names the call in the OpenAPI document, and so in generated clients. It never changes once released. */
+  operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string

@@ -36,8 +36,8 @@ export type TokenActor = {
   /** Scopes that the token has and that its creator's role still allows. */
   scopes: readonly Scope[]
 }
-/** A request with an unknown, revoked or expired token. */
-type InvalidTokenActor = { kind: 'impostor' }
+/** A request with an unknown, revoked or expired token, or from an address that may not use the token. */
+type InvalidTokenActor = { kind: 'impostor'; refusedAddress?: string }
 
 type PersonActor = Anonymous | DeletedUserActor | Developer | Admin
 export type Member = (Developer | Admin) & { workspace: Workspace }
@@ -91,6 +91,24 @@ export const signedIn: Policy<Developer | Admin> = {
   name: 'signedIn',
   allows: (actor) => actor.kind === 'user' || actor.kind === 'admin',
   getErrorName: refuseTokens(() => 'NO_SESSION'),
+}
+
+/** For calls that a user makes in no particular workspace, and a token in its own. */
+export function signedInWithToken(
+  scope: Scope | 'any',
+): Policy<Developer | Admin | WorkspaceTokenActor> {
+  return {
+    name: `${signedIn.name}, or a token with ${scope}`,
+    scope,
+    allows: (actor): actor is Developer | Admin | WorkspaceTokenActor =>
+      actor.kind === 'program'
+        ? isInWorkspace(actor) && (scope === 'any' || actor.scopes.includes(scope))
+        : signedIn.allows(actor),
+    getErrorName: (actor) =>
+      actor.kind === 'program' && actor.workspace === null
+        ? 'NOT_FOUND'
+        : signedIn.getErrorName(actor),
+  }
 }
 
 export const signedInOrDeleted: Policy<Developer | Admin> = {

@@ -22,6 +22,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Send a day such as 2026-03-31.' })
 
 export const listAudit = defineEndpoint({
+  operationId: 'listAuditEntries',
   method: 'GET',
   path: '/api/admin/audit',
   summary:
@@ -44,6 +45,7 @@ export const listAudit = defineEndpoint({
 })
 
 export const getAuditRecipients = defineEndpoint({
+  operationId: 'listAuditRecipients',
   method: 'GET',
   path: '/api/admin/audit/:id/recipients',
   summary: 'The recipients of an action, sorted by address. `next` is the cursor of the next page.',

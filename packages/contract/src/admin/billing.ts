@@ -13,6 +13,7 @@ export const failedJob = z.object({
 export type FailedJob = z.infer<typeof failedJob>
 
 export const listFailedBillingJobs = defineEndpoint({
+  operationId: 'listFailedBillingJobs',
   method: 'GET',
   path: '/api/admin/billing/given-up',
   summary: 'Failed billing tasks, newest first, at most 100.',
@@ -20,6 +21,7 @@ export const listFailedBillingJobs = defineEndpoint({
 })
 
 export const postBillingRetry = defineEndpoint({
+  operationId: 'retryFailedBillingJob',
   method: 'POST',
   path: '/api/admin/billing/given-up/:id/retry',
   summary: 'Retries a failed billing task.',

@@ -26,6 +26,7 @@ export const customerNote = z.object({
 export type CustomerNote = z.infer<typeof customerNote>
 
 export const getCustomer = defineEndpoint({
+  operationId: 'getCustomer',
   method: 'GET',
   path: '/api/admin/customers/:id',
   summary:
@@ -81,6 +82,7 @@ export const getCustomer = defineEndpoint({
 })
 
 export const listCustomerInvoices = defineEndpoint({
+  operationId: 'listCustomerInvoices',
   method: 'GET',
   path: '/api/admin/customers/:id/invoices',
   summary: 'Invoices, newest first, from the card provider. `next` is the cursor of the next page.',
@@ -105,6 +107,7 @@ export const timelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
 export const getCustomerTimeline = defineEndpoint({
+  operationId: 'listCustomerTimeline',
   method: 'GET',
   path: '/api/admin/customers/:id/timeline',
   summary:
@@ -114,6 +117,7 @@ export const getCustomerTimeline = defineEndpoint({
 })
 
 export const postCustomerNote = defineEndpoint({
+  operationId: 'createCustomerNote',
   method: 'POST',
   path: '/api/admin/customers/:id/notes',
   summary: 'Adds a note that only admins see. A customer has at most 100.',
@@ -123,6 +127,7 @@ export const postCustomerNote = defineEndpoint({
 })
 
 export const deleteCustomerNote = defineEndpoint({
+  operationId: 'deleteCustomerNote',
   method: 'DELETE',
   path: '/api/admin/customers/:id/notes/:noteId',
   summary: 'Deletes a note.',
@@ -133,6 +138,7 @@ export const deleteCustomerNote = defineEndpoint({
 const whichDays = 'Enter a whole number of days from 1 to 365.'
 
 export const postTrialExtension = defineEndpoint({
+  operationId: 'extendCustomerTrial',
   method: 'POST',
   path: '/api/admin/customers/:id/trial-extension',
   summary:
@@ -149,6 +155,7 @@ export const postTrialExtension = defineEndpoint({
 })
 
 export const postCommercialKey = defineEndpoint({
+  operationId: 'issueCommercialKey',
   method: 'POST',
   path: '/api/admin/customers/:id/commercial-keys',
   summary: 'Issues a commercial key, which is valid for a year, without a request.',
@@ -157,6 +164,7 @@ export const postCommercialKey = defineEndpoint({
 })
 
 export const deleteUserDevices = defineEndpoint({
+  operationId: 'signOutUser',
   method: 'DELETE',
   path: '/api/admin/users/:id/devices',
   summary: 'Signs a user out on all devices. Tokens of the API keep working.',

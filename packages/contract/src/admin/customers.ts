@@ -40,6 +40,7 @@ const customerFilter = {
 }
 
 export const listCustomers = defineEndpoint({
+  operationId: 'listCustomers',
   method: 'GET',
   path: '/api/admin/customers',
   summary:
@@ -51,6 +52,7 @@ export const listCustomers = defineEndpoint({
 })
 
 export const exportCustomers = defineEndpoint({
+  operationId: 'exportCustomers',
   method: 'GET',
   path: '/api/admin/customers.csv',
   summary: 'All customers of a filter as CSV, safe to open in a spreadsheet: no cell is a formula.',

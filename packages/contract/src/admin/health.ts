@@ -51,6 +51,7 @@ const health = z.object({
 export type Health = z.infer<typeof health>
 
 export const getAdminHealth = defineEndpoint({
+  operationId: 'getServiceHealth',
   method: 'GET',
   path: '/api/admin/health',
   summary:

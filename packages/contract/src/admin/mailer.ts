@@ -21,6 +21,7 @@ const readVersion = z.optional(z.int({ error: 'Send the version you loaded.' }))
 const oneTemplate = z.object({ id: pathId })
 
 export const listTemplates = defineEndpoint({
+  operationId: 'listEmailTemplates',
   method: 'GET',
   path: '/api/admin/email/templates',
   summary: 'The templates, newest first.',
@@ -28,6 +29,7 @@ export const listTemplates = defineEndpoint({
 })
 
 export const postTemplate = defineEndpoint({
+  operationId: 'createEmailTemplate',
   method: 'POST',
   path: '/api/admin/email/templates',
   summary: 'Creates a template.',
@@ -36,6 +38,7 @@ export const postTemplate = defineEndpoint({
 })
 
 export const postTemplateUpdate = defineEndpoint({
+  operationId: 'updateEmailTemplate',
   method: 'POST',
   path: '/api/admin/email/templates/:id',
   summary:
@@ -64,6 +67,7 @@ const recipient = z.extend(sendState, {
 export type TemplateRecipient = z.infer<typeof recipient>
 
 export const getTemplateStatistics = defineEndpoint({
+  operationId: 'getEmailTemplateStatistics',
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
   summary: 'The users who may receive a template, with its send status.',
@@ -72,6 +76,7 @@ export const getTemplateStatistics = defineEndpoint({
 })
 
 export const postTemplateSend = defineEndpoint({
+  operationId: 'sendEmailTemplate',
   method: 'POST',
   path: '/api/admin/email/templates/:id/send',
   summary:
@@ -88,6 +93,7 @@ export const postTemplateSend = defineEndpoint({
 })
 
 export const postTemplateTest = defineEndpoint({
+  operationId: 'testEmailTemplate',
   method: 'POST',
   path: '/api/admin/email/templates/:id/test',
   summary:

@@ -21,6 +21,7 @@ export type MonitoredSession = z.infer<typeof call>
 const owners = z.record(z.string(), z.tuple([z.string(), z.string()]))
 
 export const getMonitor = defineEndpoint({
+  operationId: 'getMonitor',
   method: 'GET',
   path: '/api/admin',
   summary: `Sessions of all owners since a given time, at most ${maxSessionRows.toLocaleString('en-US')}; with \`by=day\` one row per day, owner and app instead.`,
@@ -41,6 +42,7 @@ export const getMonitor = defineEndpoint({
 })
 
 export const getMonitorDays = defineEndpoint({
+  operationId: 'listMonitorDays',
   method: 'GET',
   path: '/api/admin/monitor/days',
   summary:
@@ -69,6 +71,7 @@ export const maxMonitorApps = 1_000
 const limitMessage = `Send a number from 1 to ${maxMonitorApps}.`
 
 export const listMonitorApps = defineEndpoint({
+  operationId: 'listMonitorApps',
   method: 'GET',
   path: '/api/admin/monitor/apps',
   summary:

@@ -14,6 +14,7 @@ export type AdminRequest = z.infer<typeof adminRequest>
 const oneRequest = z.object({ id: pathId })
 
 export const listAdminRequests = defineEndpoint({
+  operationId: 'listRequestsOfUsers',
   method: 'GET',
   path: '/api/admin/requests',
   summary: 'Requests from users, newest first. `next` is the cursor of the next page.',
@@ -34,6 +35,7 @@ export const listAdminRequests = defineEndpoint({
 })
 
 export const countOpenRequests = defineEndpoint({
+  operationId: 'countOpenRequests',
   method: 'GET',
   path: '/api/admin/requests/count',
   summary: 'The number of open requests.',
@@ -41,6 +43,7 @@ export const countOpenRequests = defineEndpoint({
 })
 
 export const getAdminRequest = defineEndpoint({
+  operationId: 'getRequest',
   method: 'GET',
   path: '/api/admin/requests/:id',
   summary:
@@ -64,6 +67,7 @@ export const extensionDays = 14
 const mostExtensionDays = 365
 
 export const postDecision = defineEndpoint({
+  operationId: 'decideRequest',
   method: 'POST',
   path: '/api/admin/requests/:id/decision',
   summary:
@@ -88,6 +92,7 @@ export const postDecision = defineEndpoint({
 export const maxRequestReplies = 50
 
 export const postRequestReply = defineEndpoint({
+  operationId: 'replyToRequest',
   method: 'POST',
   path: '/api/admin/requests/:id/replies',
   summary: `Sends the requester a reply by email and leaves the request as it is, at most ${maxRequestReplies} times.`,
@@ -111,6 +116,7 @@ export const failedMail = z.object({
 export type FailedMail = z.infer<typeof failedMail>
 
 export const listFailedMails = defineEndpoint({
+  operationId: 'listFailedMails',
   method: 'GET',
   path: '/api/admin/mails/failed',
   summary: 'Emails that failed for good, newest first, and how many are still queued.',
@@ -120,6 +126,7 @@ export const listFailedMails = defineEndpoint({
 })
 
 export const postMailRetry = defineEndpoint({
+  operationId: 'retryFailedMail',
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary:

@@ -12,6 +12,7 @@ export const companyInfo = z.object({
 export type CompanyInfo = z.infer<typeof companyInfo>
 
 export const listCompanyInfo = defineEndpoint({
+  operationId: 'listCompanies',
   method: 'GET',
   path: '/api/admin/company-info',
   summary: 'Company info submitted since a given time, newest first.',
@@ -20,6 +21,7 @@ export const listCompanyInfo = defineEndpoint({
 })
 
 export const exportCompanyInfo = defineEndpoint({
+  operationId: 'exportCompanies',
   method: 'GET',
   path: '/api/admin/company-info.csv',
   summary: 'The same as CSV, safe to open in a spreadsheet: no cell is a formula.',

@@ -24,6 +24,7 @@ const memberOfTeams = z.extend(adminUser, { teams: z._default(z.array(team), [])
 export type UserSearchResult = z.infer<typeof memberOfTeams>
 
 export const listAdminUsers = defineEndpoint({
+  operationId: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
   summary:
@@ -40,6 +41,7 @@ export const listAdminUsers = defineEndpoint({
 const onePerson = z.object({ id: pathId })
 
 export const getAdminUser = defineEndpoint({
+  operationId: 'getUserDetails',
   method: 'GET',
   path: '/api/admin/users/:id',
   summary:
@@ -60,6 +62,7 @@ export const getAdminUser = defineEndpoint({
 })
 
 export const postDeactivation = defineEndpoint({
+  operationId: 'deactivateUser',
   method: 'POST',
   path: '/api/admin/users/:id/deactivation',
   summary:
@@ -78,6 +81,7 @@ export const postDeactivation = defineEndpoint({
 })
 
 export const deleteDeactivation = defineEndpoint({
+  operationId: 'reactivateUser',
   method: 'DELETE',
   path: '/api/admin/users/:id/deactivation',
   summary: 'Reactivates an account.',
@@ -89,6 +93,7 @@ const mostRenewalDays = 3650
 const whichDays = `Enter a whole number of days from 1 to ${mostRenewalDays.toLocaleString('en-US')}.`
 
 export const postRenewal = defineEndpoint({
+  operationId: 'renewKey',
   method: 'POST',
   path: '/api/admin/keys/:sdkKey/renewal',
   summary:

@@ -6,6 +6,7 @@ import { alert, alertKey, newAlert } from './entities.ts'
 const params = z.object({ alertId: pathId })
 
 export const listAlerts = defineEndpoint({
+  operationId: 'listAlerts',
   method: 'GET',
   path: '/api/alerts',
   summary:
@@ -14,6 +15,7 @@ export const listAlerts = defineEndpoint({
 })
 
 export const getAlertChoices = defineEndpoint({
+  operationId: 'listAlertChoices',
   method: 'GET',
   path: '/api/alerts/choices',
   summary:
@@ -30,6 +32,7 @@ export const getAlertChoices = defineEndpoint({
 })
 
 export const postAlert = defineEndpoint({
+  operationId: 'createAlert',
   method: 'POST',
   path: '/api/alerts',
   summary:
@@ -39,6 +42,7 @@ export const postAlert = defineEndpoint({
 })
 
 export const putAlert = defineEndpoint({
+  operationId: 'updateAlert',
   method: 'PUT',
   path: '/api/alerts/:alertId',
   summary: 'Changes an alert, or switches it on or off. Its kind cannot change.',
@@ -48,6 +52,7 @@ export const putAlert = defineEndpoint({
 })
 
 export const deleteAlert = defineEndpoint({
+  operationId: 'deleteAlert',
   method: 'DELETE',
   path: '/api/alerts/:alertId',
   summary: 'Deletes an alert.',

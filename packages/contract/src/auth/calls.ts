@@ -5,6 +5,7 @@ import { emailText, lineText, requiredLine, requiredText, boundedText } from '..
 import { address, company, device, positions } from './entities.ts'
 
 export const getProfile = defineEndpoint({
+  operationId: 'getProfile',
   method: 'GET',
   path: '/api/user/profile',
   summary: 'Name and picture.',
@@ -12,6 +13,7 @@ export const getProfile = defineEndpoint({
 })
 
 export const putCurrentUser = defineEndpoint({
+  operationId: 'updateCurrentUser',
   method: 'PUT',
   path: '/api/user/me',
   summary:
@@ -34,6 +36,7 @@ export const putCurrentUser = defineEndpoint({
 })
 
 export const postConfirmationEmail = defineEndpoint({
+  operationId: 'sendConfirmationEmail',
   method: 'POST',
   path: '/api/user/me/email/confirmation-mail',
   summary: 'Resends the confirmation link for the contact email.',
@@ -45,6 +48,7 @@ export const postConfirmationEmail = defineEndpoint({
 })
 
 export const postEmailConfirmation = defineEndpoint({
+  operationId: 'confirmEmail',
   method: 'POST',
   path: '/api/email-confirmation',
   summary: 'Confirms a contact email with the token from the emailed link. Works once.',
@@ -59,6 +63,7 @@ export const companyFields = {
 }
 
 export const putCompany = defineEndpoint({
+  operationId: 'updateCompany',
   method: 'PUT',
   path: '/api/user/me/company',
   summary: 'Changes your company info.',
@@ -67,6 +72,7 @@ export const putCompany = defineEndpoint({
 })
 
 export const putEmailPreference = defineEndpoint({
+  operationId: 'updateEmailPreference',
   method: 'PUT',
   path: '/api/user/me/mail',
   summary: 'Sets whether you want reminders and news by email.',
@@ -75,6 +81,7 @@ export const putEmailPreference = defineEndpoint({
 })
 
 export const getEmailPreference = defineEndpoint({
+  operationId: 'getEmailPreference',
   method: 'GET',
   path: '/api/user/me/mail',
   summary: 'Whether you want reminders and news by email.',
@@ -85,6 +92,7 @@ export const getEmailPreference = defineEndpoint({
 export const unsubscribePath = '/api/unsubscribe'
 
 export const getUnsubscribe = defineEndpoint({
+  operationId: 'showUnsubscribePage',
   method: 'GET',
   path: unsubscribePath,
   summary: 'Redirects to the unsubscribe page.',
@@ -95,6 +103,7 @@ export const getUnsubscribe = defineEndpoint({
 })
 
 export const postUnsubscribe = defineEndpoint({
+  operationId: 'unsubscribe',
   method: 'POST',
   path: unsubscribePath,
   summary: 'Unsubscribes the recipient of an email, with the token in its link (RFC 8058).',
@@ -103,6 +112,7 @@ export const postUnsubscribe = defineEndpoint({
 })
 
 export const deleteCurrentUser = defineEndpoint({
+  operationId: 'deleteCurrentUser',
   method: 'DELETE',
   path: '/api/user/me',
   summary: 'Deletes your account. `confirm` is your email address.',
@@ -111,6 +121,7 @@ export const deleteCurrentUser = defineEndpoint({
 })
 
 export const getMyData = defineEndpoint({
+  operationId: 'exportMyData',
   method: 'GET',
   path: '/api/user/me/data',
   summary: 'All data that we store about you, streamed as a file.',
@@ -127,6 +138,7 @@ export const getMyData = defineEndpoint({
 export const maxDevices = 100
 
 export const listDevices = defineEndpoint({
+  operationId: 'listDevices',
   method: 'GET',
   path: '/api/user/devices',
   summary:
@@ -137,6 +149,7 @@ export const listDevices = defineEndpoint({
 })
 
 export const revokeDevice = defineEndpoint({
+  operationId: 'signOutDevice',
   method: 'DELETE',
   path: '/api/user/devices/:deviceId',
   summary: 'Signs out one device.',
@@ -145,6 +158,7 @@ export const revokeDevice = defineEndpoint({
 })
 
 export const revokeOtherDevices = defineEndpoint({
+  operationId: 'signOutOtherDevices',
   method: 'DELETE',
   path: '/api/user/devices',
   summary: 'Signs out every other device.',

@@ -4,6 +4,7 @@ import { requiredText, boundedText } from '../text.ts'
 import { signInProvider, user } from './entities.ts'
 
 export const getRedirect = defineEndpoint({
+  operationId: 'getSignInRedirect',
   method: 'GET',
   path: '/api/user/oauth/redirect',
   summary: "The provider's sign-in URL. Starts a sign-in bound to this browser.",
@@ -12,6 +13,7 @@ export const getRedirect = defineEndpoint({
 })
 
 export const postSignIn = defineEndpoint({
+  operationId: 'signIn',
   method: 'POST',
   path: '/api/user/oauth/signin',
   summary: "Completes a sign-in with the provider's code and opens a session.",
@@ -24,6 +26,7 @@ export const postSignIn = defineEndpoint({
 })
 
 export const getSession = defineEndpoint({
+  operationId: 'getSignInSession',
   method: 'GET',
   path: '/api/user/session',
   summary: 'The signed-in user, if there is one.',
@@ -31,6 +34,7 @@ export const getSession = defineEndpoint({
 })
 
 export const deleteSession = defineEndpoint({
+  operationId: 'signOut',
   method: 'DELETE',
   path: '/api/user/session',
   summary: 'Signs out.',
@@ -38,6 +42,7 @@ export const deleteSession = defineEndpoint({
 })
 
 export const getUser = defineEndpoint({
+  operationId: 'getCurrentUser',
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user.',

@@ -16,6 +16,7 @@ import { planStatuses } from './subscription-rules.ts'
 import { maxTaxIdLength, taxIdTypes } from './tax-id-types.ts'
 
 export const getBillingConfig = defineEndpoint({
+  operationId: 'getBillingConfig',
   method: 'GET',
   path: '/api/billing/config',
   summary: "Settings for the card provider's script.",
@@ -29,6 +30,7 @@ export const getBillingConfig = defineEndpoint({
 })
 
 export const listPlans = defineEndpoint({
+  operationId: 'listPlans',
   method: 'GET',
   path: '/api/billing/plans',
   summary: 'The available plans.',
@@ -36,6 +38,7 @@ export const listPlans = defineEndpoint({
 })
 
 export const getPaymentProfile = defineEndpoint({
+  operationId: 'getPaymentProfile',
   method: 'GET',
   path: '/api/billing/profile',
   summary: 'The saved card, the tax ID, and whether the card provider accepted the address.',
@@ -52,6 +55,7 @@ export const getPaymentProfile = defineEndpoint({
 })
 
 export const putTaxId = defineEndpoint({
+  operationId: 'updateTaxId',
   method: 'PUT',
   path: '/api/billing/tax-id',
   summary: 'Sets the tax ID of later invoices; `null` removes it.',
@@ -67,6 +71,7 @@ export const putTaxId = defineEndpoint({
 })
 
 export const getSubscription = defineEndpoint({
+  operationId: 'getSubscription',
   method: 'GET',
   path: '/api/billing/subscription',
   summary: 'Your subscription. Times are Unix seconds.',
@@ -79,6 +84,7 @@ const paymentMethodId = z.optional(
 )
 
 export const postSubscription = defineEndpoint({
+  operationId: 'createSubscription',
   method: 'POST',
   path: '/api/billing/subscription',
   summary:
@@ -100,6 +106,7 @@ export const postSubscription = defineEndpoint({
 })
 
 export const deleteSubscription = defineEndpoint({
+  operationId: 'cancelSubscription',
   method: 'DELETE',
   path: '/api/billing/subscription',
   summary: 'Cancels at the end of the period. `phrase` is the confirmation phrase.',
@@ -113,6 +120,7 @@ export const deleteSubscription = defineEndpoint({
 })
 
 export const postPayment = defineEndpoint({
+  operationId: 'updatePaymentMethod',
   method: 'POST',
   path: '/api/billing/payment',
   summary:
@@ -127,6 +135,7 @@ export const postPayment = defineEndpoint({
 })
 
 export const getUpcomingInvoice = defineEndpoint({
+  operationId: 'getUpcomingInvoice',
   method: 'GET',
   path: '/api/billing/invoice/upcoming',
   summary: 'The next payment as of now. Amounts in cents.',
@@ -134,6 +143,7 @@ export const getUpcomingInvoice = defineEndpoint({
 })
 
 export const listInvoices = defineEndpoint({
+  operationId: 'listInvoices',
   method: 'GET',
   path: '/api/billing/invoices',
   summary: 'Your invoices with their lines, newest first. `next` is the cursor of the next page.',
@@ -142,6 +152,7 @@ export const listInvoices = defineEndpoint({
 })
 
 export const getInvoiceUsage = defineEndpoint({
+  operationId: 'getInvoiceUsage',
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/usage',
   summary: 'The billable sessions of an invoice, by day and app.',
@@ -150,6 +161,7 @@ export const getInvoiceUsage = defineEndpoint({
 })
 
 export const getInvoiceReceipt = defineEndpoint({
+  operationId: 'getInvoiceReceipt',
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/receipt',
   summary: "The card provider's receipt for the payment of an invoice; null if nothing was paid.",
@@ -165,6 +177,7 @@ const capAmount = z
   )
 
 export const getCap = defineEndpoint({
+  operationId: 'getUsageCap',
   method: 'GET',
   path: '/api/billing/cap',
   summary:
@@ -173,6 +186,7 @@ export const getCap = defineEndpoint({
 })
 
 export const putCap = defineEndpoint({
+  operationId: 'updateUsageCap',
   method: 'PUT',
   path: '/api/billing/cap',
   summary:
@@ -201,6 +215,7 @@ export const putCap = defineEndpoint({
 
 /** The card provider's webhook. The body is read raw because the signature covers its bytes. */
 export const postWebhook = defineEndpoint({
+  operationId: 'receiveBillingEvent',
   method: 'POST',
   path: '/api/billing/webhook',
   summary: "Receives the card provider's signed events.",

@@ -13,6 +13,7 @@ const release = z.object({
 export type Release = z.infer<typeof release>
 
 export const listDownloads = defineEndpoint({
+  operationId: 'listDownloads',
   method: 'GET',
   path: '/api/downloads',
   summary: 'SDK downloads and install guides.',

@@ -29,6 +29,7 @@ const issuedTrial = z.object({
 })
 
 export const getDevKey = defineEndpoint({
+  operationId: 'getDevelopmentKey',
   method: 'GET',
   path: '/api/license/dev',
   summary: 'Your development key, if you have one, and whether you have used your free trial.',
@@ -42,6 +43,7 @@ export const getDevKey = defineEndpoint({
 })
 
 export const postDevKey = defineEndpoint({
+  operationId: 'createDevelopmentKey',
   method: 'POST',
   path: '/api/license/dev',
   summary:
@@ -56,6 +58,7 @@ export const postDevKey = defineEndpoint({
 })
 
 export const postTrial = defineEndpoint({
+  operationId: 'startTrial',
   method: 'POST',
   path: '/api/license/dev/issue',
   summary: 'Starts the free trial and stores its form.',
@@ -64,6 +67,7 @@ export const postTrial = defineEndpoint({
 })
 
 export const postRehearsal = defineEndpoint({
+  operationId: 'startRehearsal',
   method: 'POST',
   path: '/api/license/dev/rehearsal',
   summary:
@@ -75,6 +79,7 @@ export const postRehearsal = defineEndpoint({
 })
 
 export const deleteRehearsal = defineEndpoint({
+  operationId: 'endRehearsal',
   method: 'DELETE',
   path: '/api/license/dev/rehearsal',
   summary: 'Ends the rehearsal, if one runs.',
@@ -82,6 +87,7 @@ export const deleteRehearsal = defineEndpoint({
 })
 
 export const getDevKeyHistory = defineEndpoint({
+  operationId: 'listDevelopmentKeyHistory',
   method: 'GET',
   path: '/api/license/dev/history',
   summary:
@@ -91,6 +97,7 @@ export const getDevKeyHistory = defineEndpoint({
 })
 
 export const listProdKeys = defineEndpoint({
+  operationId: 'listProductionKeys',
   method: 'GET',
   path: '/api/license/prod',
   summary: 'Your production keys.',
@@ -98,6 +105,7 @@ export const listProdKeys = defineEndpoint({
 })
 
 export const postProdKey = defineEndpoint({
+  operationId: 'createProductionKey',
   method: 'POST',
   path: '/api/license/prod',
   summary: "Creates a production key for an app, identified by its platform's app ID.",
@@ -106,6 +114,7 @@ export const postProdKey = defineEndpoint({
 })
 
 export const putProdKey = defineEndpoint({
+  operationId: 'updateProductionKey',
   method: 'PUT',
   path: '/api/license/prod/:sdkKey',
   summary:
@@ -116,6 +125,7 @@ export const putProdKey = defineEndpoint({
 })
 
 export const deleteProdKey = defineEndpoint({
+  operationId: 'deleteProductionKey',
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey',
   summary:
@@ -125,6 +135,7 @@ export const deleteProdKey = defineEndpoint({
 })
 
 export const listDeletedKeys = defineEndpoint({
+  operationId: 'listDeletedProductionKeys',
   method: 'GET',
   path: '/api/license/prod/trash',
   summary: 'Your deleted production keys that can still be restored, the last deleted first.',
@@ -132,6 +143,7 @@ export const listDeletedKeys = defineEndpoint({
 })
 
 export const postProdKeyRestoration = defineEndpoint({
+  operationId: 'restoreProductionKey',
   method: 'POST',
   path: '/api/license/prod/:sdkKey/restoration',
   summary:
@@ -141,6 +153,7 @@ export const postProdKeyRestoration = defineEndpoint({
 })
 
 export const getKeyCertificates = defineEndpoint({
+  operationId: 'listKeyCertificates',
   method: 'GET',
   path: '/api/license/prod/:sdkKey/certificates',
   summary:
@@ -150,6 +163,7 @@ export const getKeyCertificates = defineEndpoint({
 })
 
 export const getKeyRotation = defineEndpoint({
+  operationId: 'getKeyRotation',
   method: 'GET',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -159,6 +173,7 @@ export const getKeyRotation = defineEndpoint({
 })
 
 export const postKeyRotation = defineEndpoint({
+  operationId: 'rotateProductionKey',
   method: 'POST',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -174,6 +189,7 @@ export const postKeyRotation = defineEndpoint({
 })
 
 export const deleteKeyRotation = defineEndpoint({
+  operationId: 'rollBackKeyRotation',
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/rotation',
   summary:
@@ -183,6 +199,7 @@ export const deleteKeyRotation = defineEndpoint({
 })
 
 export const getProdKeyHistory = defineEndpoint({
+  operationId: 'listKeyHistory',
   method: 'GET',
   path: '/api/license/prod/:sdkKey/history',
   summary:
@@ -193,6 +210,7 @@ export const getProdKeyHistory = defineEndpoint({
 })
 
 export const listKeyUsage = defineEndpoint({
+  operationId: 'listKeyUsage',
   method: 'GET',
   path: '/api/license/prod/usage',
   summary:
@@ -207,6 +225,7 @@ export const listKeyUsage = defineEndpoint({
 })
 
 export const listCommercialKeys = defineEndpoint({
+  operationId: 'listCommercialKeys',
   method: 'GET',
   path: '/api/license/commercial',
   summary: 'Your commercial keys.',

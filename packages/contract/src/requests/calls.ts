@@ -18,6 +18,7 @@ export const teamRequest = z.discriminatedUnion(
 export type TeamRequest = z.output<typeof teamRequest>
 
 export const postRequest = defineEndpoint({
+  operationId: 'createRequest',
   method: 'POST',
   path: '/api/email',
   summary:
@@ -44,6 +45,7 @@ export const ownRequest = z.object({
 export type OwnRequest = z.infer<typeof ownRequest>
 
 export const listMyRequests = defineEndpoint({
+  operationId: 'listMyRequests',
   method: 'GET',
   path: '/api/requests',
   summary: 'Your requests, newest first. `next` is the cursor of the next page.',

@@ -120,6 +120,7 @@ const verdict = z.object({
 })
 
 export const postSdkSession = defineEndpoint({
+  operationId: 'startSession',
   method: 'POST',
   path: '/sdk/v1/sessions',
   summary: `Starts a session: checks the key and counts the session once per \`sessionId\`. Answers HTTP 200 with a verdict, valid or not. A development key starts at most ${maxDevelopmentStarts.toLocaleString('en-US')} sessions per UTC day, then answers 429 until midnight.`,
@@ -135,6 +136,7 @@ const beatAnswer = z.object({
 })
 
 export const patchSdkSession = defineEndpoint({
+  operationId: 'updateSession',
   method: 'PATCH',
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'Reports that a session is alive or has ended.',
@@ -144,6 +146,7 @@ export const patchSdkSession = defineEndpoint({
 })
 
 export const postSdkHeartbeat = defineEndpoint({
+  operationId: 'sendSessionBeacon',
   method: 'POST',
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'Same as PATCH, for `sendBeacon`, which can only POST text/plain.',
@@ -166,6 +169,7 @@ const keySet = z.object({
 })
 
 export const getJwks = defineEndpoint({
+  operationId: 'listSigningKeys',
   method: 'GET',
   path: '/sdk/v1/jwks',
   summary: 'The public keys that sign leases and refusals.',
@@ -173,6 +177,7 @@ export const getJwks = defineEndpoint({
 })
 
 export const getLicenseJwks = defineEndpoint({
+  operationId: 'listLicenseSigningKeys',
   method: 'GET',
   path: '/sdk/v1/license-jwks',
   summary:

@@ -23,6 +23,7 @@ const dryRun = z.object({
 export type DryRun = z.infer<typeof dryRun>
 
 export const postDryRun = defineEndpoint({
+  operationId: 'dryRunRestrictions',
   method: 'POST',
   onlyAsks: true,
   path: '/api/license/prod/:sdkKey/dry-run',

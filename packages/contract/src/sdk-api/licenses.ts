@@ -32,6 +32,7 @@ export type AirGappedLicense = z.infer<typeof license>
 const ofKey = z.object({ sdkKey: z.string() })
 
 export const listLicenses = defineEndpoint({
+  operationId: 'listLicenses',
   method: 'GET',
   path: '/api/license/prod/:sdkKey/licenses',
   summary:
@@ -41,6 +42,7 @@ export const listLicenses = defineEndpoint({
 })
 
 export const postLicense = defineEndpoint({
+  operationId: 'issueLicense',
   method: 'POST',
   path: '/api/license/prod/:sdkKey/licenses',
   summary:
@@ -51,6 +53,7 @@ export const postLicense = defineEndpoint({
 })
 
 export const deleteLicense = defineEndpoint({
+  operationId: 'revokeLicense',
   method: 'DELETE',
   path: '/api/license/prod/:sdkKey/licenses/:id',
   summary:

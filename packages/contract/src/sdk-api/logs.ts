@@ -52,6 +52,7 @@ export type LogCode = (typeof logCodes)[number]
 const moment = z.iso.datetime({ error: 'Send a time such as 2026-01-31T12:00:00.000Z.' })
 
 export const listLogs = defineEndpoint({
+  operationId: 'listLogs',
   method: 'GET',
   path: '/api/logs',
   summary:
@@ -94,6 +95,7 @@ export const listLogs = defineEndpoint({
 })
 
 export const getLogFilters = defineEndpoint({
+  operationId: 'listLogFilters',
   method: 'GET',
   path: '/api/logs/filters',
   summary:
@@ -125,6 +127,7 @@ export const logVolumeSteps = ['minute', 'hour', 'day'] as const
 export type LogVolumeStep = (typeof logVolumeSteps)[number]
 
 export const getLogVolume = defineEndpoint({
+  operationId: 'getLogVolume',
   method: 'GET',
   path: '/api/logs/volume',
   summary: `How many sessions and refusals the log has over time, with the filters of the log. \`step\` is the width of a bar: minutes for up to two hours, hours for up to two days, else UTC days. \`counts\` are in order of time and leave out bars without entries. Of each type the newest ${maxLogEntriesCounted} entries are counted; \`countedFrom\` is present if there are older ones, which are missing. \`code\` selects one kind of refusal.`,

@@ -41,6 +41,7 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>
 
 export const getRefusal = defineEndpoint({
+  operationId: 'getRefusal',
   method: 'GET',
   path: '/api/refusals/:refId',
   summary:
@@ -50,6 +51,7 @@ export const getRefusal = defineEndpoint({
 })
 
 export const postRefusalFix = defineEndpoint({
+  operationId: 'fixRefusal',
   method: 'POST',
   path: '/api/refusals/:refId/fix',
   summary: 'Changes the key so that sessions like the refused one are allowed.',
@@ -79,6 +81,7 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const getLiveStream = defineEndpoint({
+  operationId: 'openLiveStream',
   method: 'GET',
   path: '/api/live',
   summary:
@@ -93,6 +96,7 @@ export const getLiveStream = defineEndpoint({
 })
 
 export const getLiveFeed = defineEndpoint({
+  operationId: 'listRecentSessions',
   method: 'GET',
   path: '/api/live/recent',
   summary:

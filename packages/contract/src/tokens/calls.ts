@@ -4,6 +4,7 @@ import { pathId } from '../id.ts'
 import { identity, newToken, token } from './entities.ts'
 
 export const listTokens = defineEndpoint({
+  operationId: 'listTokens',
   method: 'GET',
   path: '/api/tokens',
   summary: "The workspace's tokens, newest first. Expired ones stay in the list for 30 days.",
@@ -11,6 +12,7 @@ export const listTokens = defineEndpoint({
 })
 
 export const postToken = defineEndpoint({
+  operationId: 'createToken',
   method: 'POST',
   path: '/api/tokens',
   summary: 'Creates a token. Only this answer contains it; the console keeps a hash.',
@@ -25,6 +27,7 @@ export const postToken = defineEndpoint({
 })
 
 export const deleteToken = defineEndpoint({
+  operationId: 'endToken',
   method: 'DELETE',
   path: '/api/tokens/:tokenId',
   summary: 'Ends a token at once.',
@@ -41,6 +44,7 @@ const wholeToken = z.object({
 })
 
 export const postLeakedToken = defineEndpoint({
+  operationId: 'reportLeakedToken',
   method: 'POST',
   path: '/api/tokens/leaked',
   summary:
@@ -50,6 +54,7 @@ export const postLeakedToken = defineEndpoint({
 })
 
 export const postTokenRevocation = defineEndpoint({
+  operationId: 'revokeToken',
   method: 'POST',
   path: '/api/tokens/revocation',
   summary:
@@ -59,6 +64,7 @@ export const postTokenRevocation = defineEndpoint({
 })
 
 export const getIdentity = defineEndpoint({
+  operationId: 'getIdentity',
   method: 'GET',
   path: '/api/whoami',
   summary: 'The caller, which is a user or a token, with the workspace and the scopes.',

@@ -35,6 +35,7 @@ export const deviceLogin = z.object({
 export type DeviceLogin = z.infer<typeof deviceLogin>
 
 export const postDeviceLogin = defineEndpoint({
+  operationId: 'startDeviceLogin',
   method: 'POST',
   path: '/api/device/authorization',
   summary:
@@ -58,6 +59,7 @@ export const postDeviceLogin = defineEndpoint({
 })
 
 export const postDeviceToken = defineEndpoint({
+  operationId: 'issueDeviceToken',
   method: 'POST',
   path: '/api/device/token',
   summary:
@@ -79,6 +81,7 @@ export const postDeviceToken = defineEndpoint({
 })
 
 export const getDeviceLogin = defineEndpoint({
+  operationId: 'getDeviceLogin',
   method: 'GET',
   path: '/api/device',
   summary: 'The program that shows this code.',
@@ -87,6 +90,7 @@ export const getDeviceLogin = defineEndpoint({
 })
 
 export const postDeviceApproval = defineEndpoint({
+  operationId: 'approveDeviceLogin',
   method: 'POST',
   path: '/api/device/approval',
   summary:
@@ -96,6 +100,7 @@ export const postDeviceApproval = defineEndpoint({
 })
 
 export const postDeviceDenial = defineEndpoint({
+  operationId: 'denyDeviceLogin',
   method: 'POST',
   path: '/api/device/denial',
   summary: 'Denies a token to the program that shows this code.',

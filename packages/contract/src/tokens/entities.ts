@@ -1,9 +1,31 @@
 import { z } from 'zod/mini'
 import { oneLineName } from '../text.ts'
 import { role } from '../workspaces/entities.ts'
-import { scopes, tokenDays } from './scopes.ts'
+import { normalizeNetwork } from './networks.ts'
+import { maxTokenNetworks, scopes, tokenDays } from './scopes.ts'
 
 export const scope = z.enum(scopes, { error: `Choose from: ${scopes.join(', ')}.` })
+
+const networkMessage =
+  'Use an IPv4 or IPv6 address, or a network such as 203.0.113.0/24 or 2001:db8::/32.'
+
+const networks = z.pipe(
+  z
+    .array(
+      z.pipe(
+        z.string({ error: networkMessage }).check(z.maxLength(100, { error: networkMessage })),
+        z.transform((typed, { issues }) => {
+          const network = normalizeNetwork(typed)
+          if (network !== null) return network
+          issues.push({ code: 'custom', message: networkMessage, input: typed })
+          return z.NEVER
+        }),
+      ),
+      { error: 'Send a list of addresses and networks.' },
+    )
+    .check(z.maxLength(maxTokenNetworks, { error: `Use at most ${maxTokenNetworks} entries.` })),
+  z.transform((list) => [...new Set(list)]),
+)
 
 export const newToken = z.object({
   name: oneLineName(1, 60),
@@ -20,6 +42,8 @@ export const newToken = z.object({
   days: z.nullable(
     z.literal(tokenDays, { error: `Choose ${tokenDays.join(', ')} days, or null for no end.` }),
   ),
+  /** Addresses and networks that may use the token. Absent or empty for all. */
+  networks: z.optional(networks),
 })
 export type NewToken = z.infer<typeof newToken>
 
@@ -35,6 +59,8 @@ export const token = z.object({
   /** Rounded to the minute. Null if it was never used. */
   lastUsed: z.nullable(z.iso.datetime()),
   lastAddress: z.nullable(z.string()),
+  /** Networks that may use it; empty for all. */
+  networks: z._default(z.array(z.string()), []),
 })
 export type Token = z.infer<typeof token>
 

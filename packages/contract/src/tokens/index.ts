@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './device-login.ts'
 export * from './entities.ts'
+export { isAddressAllowed } from './networks.ts'
 export * from './scopes.ts'
 export * from './user-code.ts'

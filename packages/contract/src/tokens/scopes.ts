@@ -5,6 +5,7 @@ import { isRoleAllowed, type Permission, type Role } from '../workspaces/permiss
 export const scopes = [
   'keys:read',
   'keys:write',
+  'licenses:write',
   'usage:read',
   'logs:read',
   'billing:read',
@@ -18,4 +19,5 @@ export function getScopesOfRole(role: Role): Scope[] {
 }
 
 export const maxTokens = 50
+export const maxTokenNetworks = 20
 export const tokenDays = [30, 90, 365] as const

@@ -23,6 +23,7 @@ export type UsageSeries = z.infer<typeof series>
 const whichMonths = `Choose one of: ${usageMonths.join(', ')}.`
 
 export const getLatestUsage = defineEndpoint({
+  operationId: 'getLatestUsage',
   method: 'GET',
   path: '/api/user-usage/latest',
   summary: 'Production sessions of all your apps for the last 30 UTC days, oldest first.',
@@ -30,6 +31,7 @@ export const getLatestUsage = defineEndpoint({
 })
 
 export const getUsage = defineEndpoint({
+  operationId: 'getUsage',
   method: 'GET',
   path: '/api/user-usage',
   summary:
@@ -74,6 +76,7 @@ const billedFrom = z.optional(
 )
 
 export const getUsageDetail = defineEndpoint({
+  operationId: 'listSessionsOfDay',
   method: 'GET',
   path: '/api/user-usage-detail',
   summary:
@@ -105,6 +108,7 @@ export const getUsageDetail = defineEndpoint({
 })
 
 export const exportUsageDetail = defineEndpoint({
+  operationId: 'exportSessionsOfDay',
   method: 'GET',
   path: '/api/user-usage-detail.csv',
   summary: 'All production sessions of one UTC day, streamed as CSV.',
@@ -120,6 +124,7 @@ export const exportUsageDetail = defineEndpoint({
 })
 
 export const listAppNames = defineEndpoint({
+  operationId: 'listAppNames',
   method: 'GET',
   path: '/api/user-app-names',
   summary:
@@ -134,6 +139,7 @@ export const plan = z.enum(['basic', 'expert', 'commercial'])
 export type Plan = z.infer<typeof plan>
 
 export const getCost = defineEndpoint({
+  operationId: 'getCostForecast',
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:

@@ -36,6 +36,7 @@ const version = z.object({
 export type TrackedVersion = z.infer<typeof version>
 
 export const getTracking = defineEndpoint({
+  operationId: 'getTrackingQuality',
   method: 'GET',
   path: '/api/usage/tracking',
   summary:

@@ -20,6 +20,7 @@ const oneDelivery = z.object({ payload: z.object({ doc: delivery }) })
 const secret = z.nullable(z.string())
 
 export const listWebhooks = defineEndpoint({
+  operationId: 'listWebhooks',
   method: 'GET',
   path: '/api/webhooks',
   summary: "The workspace's webhook endpoints, newest first.",
@@ -27,6 +28,7 @@ export const listWebhooks = defineEndpoint({
 })
 
 export const getWebhook = defineEndpoint({
+  operationId: 'getWebhook',
   method: 'GET',
   path: '/api/webhooks/:webhookId',
   summary: 'A webhook endpoint.',
@@ -35,6 +37,7 @@ export const getWebhook = defineEndpoint({
 })
 
 export const postWebhook = defineEndpoint({
+  operationId: 'createWebhook',
   method: 'POST',
   path: '/api/webhooks',
   summary:
@@ -44,6 +47,7 @@ export const postWebhook = defineEndpoint({
 })
 
 export const putWebhook = defineEndpoint({
+  operationId: 'updateWebhook',
   method: 'PUT',
   path: '/api/webhooks/:webhookId',
   summary:
@@ -54,6 +58,7 @@ export const putWebhook = defineEndpoint({
 })
 
 export const deleteWebhook = defineEndpoint({
+  operationId: 'deleteWebhook',
   method: 'DELETE',
   path: '/api/webhooks/:webhookId',
   summary: 'Deletes an endpoint with its deliveries.',
@@ -62,6 +67,7 @@ export const deleteWebhook = defineEndpoint({
 })
 
 export const postWebhookSecret = defineEndpoint({
+  operationId: 'rollWebhookSecret',
   method: 'POST',
   path: '/api/webhooks/:webhookId/secret',
   summary:
@@ -71,6 +77,7 @@ export const postWebhookSecret = defineEndpoint({
 })
 
 export const postWebhookTest = defineEndpoint({
+  operationId: 'testWebhook',
   method: 'POST',
   path: '/api/webhooks/:webhookId/test',
   summary:
@@ -81,6 +88,7 @@ export const postWebhookTest = defineEndpoint({
 })
 
 export const listDeliveries = defineEndpoint({
+  operationId: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/webhooks/:webhookId/deliveries',
   summary:
@@ -99,6 +107,7 @@ export const listDeliveries = defineEndpoint({
 })
 
 export const getDelivery = defineEndpoint({
+  operationId: 'getWebhookDelivery',
   method: 'GET',
   path: '/api/webhooks/:webhookId/deliveries/:deliveryId',
   summary: 'A delivery with its request and all its tries.',
@@ -107,6 +116,7 @@ export const getDelivery = defineEndpoint({
 })
 
 export const postDeliveryResend = defineEndpoint({
+  operationId: 'resendWebhookDelivery',
   method: 'POST',
   path: '/api/webhooks/:webhookId/deliveries/:deliveryId/resend',
   summary:
@@ -116,6 +126,7 @@ export const postDeliveryResend = defineEndpoint({
 })
 
 export const postFailedResend = defineEndpoint({
+  operationId: 'resendFailedWebhookDeliveries',
   method: 'POST',
   path: '/api/webhooks/:webhookId/resend',
   summary:

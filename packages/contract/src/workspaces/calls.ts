@@ -22,6 +22,7 @@ const oneInvitation = z.object({ workspaceId: pathId, invitationId: pathId })
 const deleted = z.object({ payload: z.object({ deleted: z.literal(1) }) })
 
 export const listWorkspaces = defineEndpoint({
+  operationId: 'listWorkspaces',
   method: 'GET',
   path: '/api/workspaces',
   summary: 'Your workspaces: your personal one, then those of your teams by name.',
@@ -29,6 +30,7 @@ export const listWorkspaces = defineEndpoint({
 })
 
 export const postWorkspace = defineEndpoint({
+  operationId: 'createWorkspace',
   method: 'POST',
   path: '/api/workspaces',
   summary: 'Creates a team workspace, with you as its owner.',
@@ -37,6 +39,7 @@ export const postWorkspace = defineEndpoint({
 })
 
 export const getWorkspace = defineEndpoint({
+  operationId: 'getWorkspace',
   method: 'GET',
   path: '/api/workspaces/:workspaceId',
   summary: 'One of your workspaces, with its billing address.',
@@ -45,6 +48,7 @@ export const getWorkspace = defineEndpoint({
 })
 
 export const putWorkspace = defineEndpoint({
+  operationId: 'renameWorkspace',
   method: 'PUT',
   path: '/api/workspaces/:workspaceId',
   summary: 'Renames a team workspace.',
@@ -54,6 +58,7 @@ export const putWorkspace = defineEndpoint({
 })
 
 export const putWorkspaceAddress = defineEndpoint({
+  operationId: 'updateWorkspaceAddress',
   method: 'PUT',
   path: '/api/workspaces/:workspaceId/address',
   summary: 'Changes the billing address of a team workspace.',
@@ -73,6 +78,7 @@ export const putWorkspaceAddress = defineEndpoint({
 })
 
 export const deleteWorkspace = defineEndpoint({
+  operationId: 'deleteWorkspace',
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId',
   summary:
@@ -85,6 +91,7 @@ export const deleteWorkspace = defineEndpoint({
 })
 
 export const listMembers = defineEndpoint({
+  operationId: 'listMembers',
   method: 'GET',
   path: '/api/workspaces/:workspaceId/members',
   summary: 'The members of the workspace, oldest first.',
@@ -93,6 +100,7 @@ export const listMembers = defineEndpoint({
 })
 
 export const putMember = defineEndpoint({
+  operationId: 'updateMember',
   method: 'PUT',
   path: '/api/workspaces/:workspaceId/members/:userId',
   summary: "Changes a member's role. The last owner keeps the role.",
@@ -102,6 +110,7 @@ export const putMember = defineEndpoint({
 })
 
 export const deleteMember = defineEndpoint({
+  operationId: 'removeMember',
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId/members/:userId',
   summary:
@@ -111,6 +120,7 @@ export const deleteMember = defineEndpoint({
 })
 
 export const listInvitations = defineEndpoint({
+  operationId: 'listInvitations',
   method: 'GET',
   path: '/api/workspaces/:workspaceId/invitations',
   summary: 'The open invitations, newest first.',
@@ -119,6 +129,7 @@ export const listInvitations = defineEndpoint({
 })
 
 export const postInvitation = defineEndpoint({
+  operationId: 'createInvitation',
   method: 'POST',
   path: '/api/workspaces/:workspaceId/invitations',
   summary: 'Invites a person by email. The link works once, for seven days.',
@@ -128,6 +139,7 @@ export const postInvitation = defineEndpoint({
 })
 
 export const postInvitationResend = defineEndpoint({
+  operationId: 'resendInvitation',
   method: 'POST',
   path: '/api/workspaces/:workspaceId/invitations/:invitationId/resend',
   summary: 'Sends an invitation again, with a new link for another seven days.',
@@ -136,6 +148,7 @@ export const postInvitationResend = defineEndpoint({
 })
 
 export const deleteInvitation = defineEndpoint({
+  operationId: 'withdrawInvitation',
   method: 'DELETE',
   path: '/api/workspaces/:workspaceId/invitations/:invitationId',
   summary: 'Withdraws an invitation. Its link stops working.',
@@ -144,6 +157,7 @@ export const deleteInvitation = defineEndpoint({
 })
 
 export const getInvitation = defineEndpoint({
+  operationId: 'getInvitation',
   method: 'GET',
   path: '/api/invitations/:secret',
   summary: 'The invitation of an emailed link.',
@@ -152,6 +166,7 @@ export const getInvitation = defineEndpoint({
 })
 
 export const postInvitationAcceptance = defineEndpoint({
+  operationId: 'acceptInvitation',
   method: 'POST',
   path: '/api/invitations/:secret/acceptance',
   summary: 'Accepts an invitation. Your account must have its address as a verified address.',
@@ -160,6 +175,7 @@ export const postInvitationAcceptance = defineEndpoint({
 })
 
 export const listWorkspaceEvents = defineEndpoint({
+  operationId: 'listWorkspaceEvents',
   method: 'GET',
   path: '/api/workspaces/:workspaceId/events',
   summary:
@@ -172,6 +188,7 @@ export const listWorkspaceEvents = defineEndpoint({
 })
 
 export const postKeyMove = defineEndpoint({
+  operationId: 'moveProductionKey',
   method: 'POST',
   path: '/api/license/prod/:sdkKey/workspace',
   summary:

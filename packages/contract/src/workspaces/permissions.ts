@@ -7,6 +7,7 @@ export const permissionTable = {
   'keys:reveal': ['owner', 'developer'],
   'keys:write': ['owner', 'developer'],
   'keys:move': ['owner'],
+  'licenses:write': ['owner', 'developer'],
   'logs:read': ['owner', 'developer', 'viewer'],
   'usage:read': ['owner', 'developer', 'billing', 'viewer'],
   'requests:read': ['owner', 'developer', 'viewer'],

@@ -20,7 +20,7 @@ import {
 } from '@fovea/contract/license-keys'
 import { postKeyMove } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { may, mayWithToken, signedIn } from '../../platform/actor.ts'
+import { may, mayWithToken, signedIn, signedInWithToken } from '../../platform/actor.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
@@ -38,9 +38,10 @@ import { updateProductionKey } from './production/update-production-key.ts'
 
 export function registerLicenseKeyRoutes(app: FastifyInstance) {
   serveEndpoint(app, getDevKey, {
-    policy: signedIn,
+    policy: signedInWithToken('keys:read'),
     handle: async ({ ctx }) => {
-      const { userId } = ctx.actor
+      // Only a personal workspace has a development key, and its id is the user's id.
+      const userId = ctx.actor.kind === 'program' ? ctx.actor.workspace.id : ctx.actor.userId
       const row = await licenseKeyRepository(ctx.db).findTrial(userId)
       const doc = row ? presentDevKey(row, ctx.now) : null
       const trialUsed = doc !== null || (await hasUsedTrial(ctx, userId))

@@ -53,14 +53,14 @@ export function registerSdkApiRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, postLicense, {
-    policy: mayWithToken('keys:write'),
+    policy: mayWithToken('licenses:write'),
     handle: async ({ ctx, params, body }) => ({
       payload: await issueLicense({ ctx, input: { ...params, ...body } }),
     }),
   })
 
   serveEndpoint(app, deleteLicense, {
-    policy: mayWithToken('keys:write'),
+    policy: mayWithToken('licenses:write'),
     handle: async ({ ctx, params }) => ({
       payload: { doc: await revokeLicense({ ctx, input: params }) },
     }),

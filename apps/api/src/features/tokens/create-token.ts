@@ -27,7 +27,7 @@ export async function createToken({ ctx, input }: Create) {
 export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }) {
   const { db, now } = ctx
   const { userId, workspace } = ctx.actor
-  const { name, scopes, days } = input
+  const { name, scopes, days, networks = [] } = input
   refuseWider(ctx, scopes)
   const repository = tokenRepository(db)
   await repository.lockWorkspace(workspace.id)
@@ -40,10 +40,11 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
     scopes,
     created_at: now,
     expires_at: days === null ? null : new Date(now.getTime() + days * dayMs),
+    networks,
   })
   await recordWorkspaceEvent(db, ctx, {
     action: 'token-created',
-    after: `${name}: ${scopes.join(', ')}`,
+    after: `${name}: ${[...scopes, ...networks].join(', ')}`,
   })
   await publishEvent(db, {
     workspaceId: workspace.id,

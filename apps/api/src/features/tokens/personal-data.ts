@@ -12,6 +12,7 @@ export const tokenPersonalData: PersonalData = {
       expires: row.expires_at,
       lastUsed: row.last_used_at,
       lastAddress: row.last_used_ip,
+      networks: row.networks,
     })),
   erase: (db, userId) => tokenRepository(db).endMadeBy(userId),
 }

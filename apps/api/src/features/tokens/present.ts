@@ -15,6 +15,7 @@ export function presentToken(row: TokenRow, { madeBy, scopes, now }: Shown): Tok
     expired: isTokenExpired(row, now),
     lastUsed: row.last_used_at?.toISOString() ?? null,
     lastAddress: row.last_used_ip,
+    networks: row.networks,
   }
 }
 

@@ -18,6 +18,7 @@ const shownColumns = [
   'expires_at',
   'last_used_at',
   'last_used_ip',
+  'networks',
 ] as const
 
 export function tokenRepository(database: Db) {

@@ -16,6 +16,7 @@ export type TokenTables = {
     expires_at: WrittenOnce<Date | null>
     last_used_at: Date | null
     last_used_ip: string | null
+    networks: ColumnType<string[], string[] | undefined, never>
   }
   device_logins: {
     id: Generated<string>

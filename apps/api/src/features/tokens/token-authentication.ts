@@ -1,3 +1,4 @@
+import { isAddressAllowed } from '@fovea/contract/tokens'
 import { isTokenString } from '@fovea/contract/tokens/format'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Workspace } from '../../platform/actor.ts'
@@ -26,18 +27,20 @@ export function withTokenAuthentication(
     if (token === null || !isTokenString(token)) return impostor
     return findProgram(database.db, {
       token,
+      ip: request.ip,
       now: clock(),
       requestedId: getRequestedWorkspaceId(request),
     })
   }
 }
 
-type TokenRequest = { token: string; now: Date; requestedId: string | undefined }
+type TokenRequest = { token: string; ip: string; now: Date; requestedId: string | undefined }
 
 /** Never cached, so that removing, demoting or deactivating a member takes effect on their tokens' next call. */
-async function findProgram(db: Db, { token, now, requestedId }: TokenRequest): Promise<Actor> {
+async function findProgram(db: Db, { token, ip, now, requestedId }: TokenRequest): Promise<Actor> {
   const row = await tokenRepository(db).findByHash(hashTokenString(token))
   if (!row || isTokenExpired(row, now)) return impostor
+  if (!isAddressAllowed(row.networks, ip)) return { kind: 'impostor', refusedAddress: ip }
   const [workspace, deactivated] = await Promise.all([
     findActorWorkspace(db, row.maker_id, row.workspace_id),
     isDeactivated(db, row.maker_id),

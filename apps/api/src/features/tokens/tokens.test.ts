@@ -156,7 +156,12 @@ test('key history and audit name the token that made a change', async () => {
     ['token-ended', email, undefined, 'Deploy'],
     ['key-updated', email, undefined, ''],
     ['key-issued', email, 'Deploy', ''],
-    ['token-created', email, undefined, 'Deploy: keys:read, keys:write, usage:read, logs:read'],
+    [
+      'token-created',
+      email,
+      undefined,
+      'Deploy: keys:read, keys:write, licenses:write, usage:read, logs:read',
+    ],
     ['created', email, undefined, ''],
   ])
 })

@@ -8,8 +8,16 @@ import { assertTeamExists } from './policy.ts'
 import { presentPersonal, presentTeam } from './present.ts'
 import { workspaceRepository } from './repository.ts'
 
-export async function readWorkspaces(ctx: Ctx<Developer | Admin>): Promise<Workspace[]> {
-  const { userId } = ctx.actor
+/** A token has no other workspace than its own, whatever its maker is a member of. */
+export async function readWorkspaces(
+  ctx: Ctx<Developer | Admin | (WorkspaceActor & { kind: 'program' })>,
+): Promise<Workspace[]> {
+  const { actor } = ctx
+  if (actor.kind === 'program') {
+    const { address: _, ...own } = await readWorkspace({ db: ctx.db, actor })
+    return [own]
+  }
+  const { userId } = actor
   const { nickname } = await readUser(ctx, userId)
   const teams = await workspaceRepository(ctx.db).listTeamsOf(userId)
   return [

@@ -16,7 +16,7 @@ import {
   putWorkspaceAddress,
 } from '@fovea/contract/workspaces'
 import type { FastifyInstance } from 'fastify'
-import { anyone, inWorkspace, may, signedIn } from '../../platform/actor.ts'
+import { anyone, inWorkspace, may, signedIn, signedInWithToken } from '../../platform/actor.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { changeWorkspaceAddress, renameWorkspace } from './change-workspace.ts'
 import { createWorkspace } from './create-workspace.ts'
@@ -37,7 +37,7 @@ const deletedOne = { payload: { deleted: 1 } } as const
 /** `listKeyEvents` comes from the license-keys feature. Deleting a workspace is part of the account feature. */
 export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
   serveEndpoint(app, listWorkspaces, {
-    policy: signedIn,
+    policy: signedInWithToken('any'),
     handle: async ({ ctx }) => ({ payload: { docs: await readWorkspaces(ctx) } }),
   })
 

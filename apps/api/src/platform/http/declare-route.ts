@@ -50,8 +50,8 @@ type Declared = {
   bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
     hide?: boolean
+    operationId?: string
     summary?: string
-    security?: readonly Record<string, string[]>[]
   }
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
 }

@@ -166,7 +166,9 @@ export function createPolicyError(policy: Policy, actor: Actor) {
     case 'TOKEN_REFUSED':
       return new AppError(
         name,
-        'This token does not work: it is mistyped, has expired or was revoked. Create a new one in the console.',
+        actor.kind === 'impostor' && actor.refusedAddress !== undefined
+          ? `This token may not be used from ${actor.refusedAddress}. Create one that allows this address, or use another network.`
+          : 'This token does not work: it is mistyped, has expired or was revoked. Create a new one in the console.',
         { challenge: `${bearerRealm}, error="invalid_token"` },
       )
     case 'SCOPE_REFUSED':

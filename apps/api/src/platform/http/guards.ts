@@ -5,14 +5,14 @@ import { AppError } from '../errors.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { getRouteDeclaration } from './declare-route.ts'
 import { createPolicyError } from './error-handler.ts'
-import type { RateLimitName } from './rate-limits.ts'
+import { type LimitState, type RateLimitName, writeRateLimitHeaders } from './rate-limits.ts'
 import { canCheckWithoutPermission } from './idempotency.ts'
 import { createDiskFullError } from './monitoring/disk-monitor.ts'
 
 type Guards = {
   publicUrl: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
-  spend: (limit: RateLimitName, who: string) => Promise<void>
+  spend: (limit: RateLimitName, who: string, report?: (state: LimitState) => void) => Promise<void>
   isFull: () => boolean
 }
 
@@ -37,7 +37,7 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
     throw new Error(`The route ${String(method)} ${url} was not declared: use serve().`)
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
     const { policy, limit, isApiRoute, once } = declared
@@ -50,7 +50,13 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
     if (once !== undefined && isFull()) throw createDiskFullError()
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
-    for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request))
+    const states: LimitState[] = []
+    const report = (state: LimitState) => {
+      states.push(state)
+      // People have no use for these headers; the console slows down by itself.
+      if (actor.kind === 'program') void reply.headers(writeRateLimitHeaders(states))
+    }
+    for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request), report)
     if (policy.allows(actor) || canCheckWithoutPermission(request, once)) return
     throw createPolicyError(policy, actor)
   })

@@ -31,11 +31,10 @@ export function describeResponses({ declared, policy, limit, cache, changes }: D
   }
 }
 
-export function describeSecurity(policy: Policy) {
-  if (policy.name === sessionless.name) return []
-  if (policy.name === anyone.name) return [{}, { session: [] }]
-  if (policy.scope === undefined) return [{ session: [] }]
-  return [{ session: [] }, { token: policy.scope === 'any' ? [] : [policy.scope] }]
+export function describeSecurity({ name, scope }: Policy) {
+  if (name === sessionless.name) return []
+  if (name === anyone.name) return [{}, { session: [] }]
+  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [] }]
 }
 
 function answerSchema({ answer, media }: Endpoint) {

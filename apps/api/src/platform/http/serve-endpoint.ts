@@ -8,7 +8,7 @@ import { addRoute } from './declare-route.ts'
 import { createPolicyError } from './error-handler.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import { checkWithoutPermission, handleIdempotently, type IdempotencyMode } from './idempotency.ts'
-import { describeResponses, describeSecurity } from './responses.ts'
+import { describeResponses } from './responses.ts'
 import type { JsonStream } from './streaming/stream-json.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -65,12 +65,12 @@ export function serveEndpoint<
     bodyLimitBytes,
     ...(changes && { once }),
     schema: {
+      operationId: declared.operationId,
       summary: declared.summary,
       ...(declared.query && { querystring: declared.query }),
       ...(declared.params && { params: declared.params }),
       ...(declared.body && { body: declared.body }),
       response: describeResponses({ declared, policy, limit, cache, changes }),
-      security: describeSecurity(policy),
     },
     handler: (request, reply) => {
       const ctx = app.contextOf(request)

@@ -20,6 +20,7 @@ const testVerdict: z.ZodMiniType<TestVerdict> = z.object({
 
 // The contract's own declarations would load all validation of a start into every page with the live feed.
 const startSession = {
+  operationId: 'startSession',
   method: 'POST',
   path: '/sdk/v1/sessions',
   summary: 'Starts a session.',
@@ -28,6 +29,7 @@ const startSession = {
 } satisfies Pick<typeof postSdkSession, 'method' | 'path'> & Record<string, unknown>
 
 const endSession = {
+  operationId: 'updateSession',
   method: 'PATCH',
   path: '/sdk/v1/sessions/:sessionId',
   summary: 'Ends a session.',

@@ -1,5 +1,5 @@
 import { type NewToken as Wanted, newToken, getScopesOfRole } from '@fovea/contract/tokens'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
@@ -31,7 +31,22 @@ function Steps({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-const beginning: Wanted = { name: '', scopes: ['keys:read'], days: 90 }
+type Values = Omit<Wanted, 'networks'> & { networks: string }
+
+const beginning: Values = { name: '', scopes: ['keys:read'], days: 90, networks: '' }
+
+const splitNetworks = (typed: string) => typed.split(/[\s,]+/).filter((part) => part !== '')
+
+/** Names the entry that is wrong, because the field holds several. */
+function checkNetworks(typed: string) {
+  const entries = splitNetworks(typed)
+  const issue = newToken.shape.networks.safeParse(entries).error?.issues[0]
+  if (issue === undefined) return null
+  const [place] = issue.path
+  const entry = typeof place === 'number' ? entries[place] : undefined
+  return entry === undefined ? issue.message : `${entry}: ${issue.message}`
+}
+
 function TokenForm({
   create,
   onClose,
@@ -39,10 +54,11 @@ function TokenForm({
   const { role } = useCurrentWorkspace()
   const form = useForm({
     initialValues: beginning,
-    validateInputOnBlur: ['name'],
+    validateInputOnBlur: ['name', 'networks'],
     validate: {
       name: (name) => newToken.shape.name.safeParse(name).error?.issues[0]?.message ?? null,
       scopes: (scopes) => newToken.shape.scopes.safeParse(scopes).error?.issues[0]?.message ?? null,
+      networks: checkNetworks,
     },
   })
   const { scopes, days } = form.values
@@ -50,8 +66,12 @@ function TokenForm({
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (wanted) => create.mutate(wanted),
-        ({ name }) => name !== undefined && form.getInputNode('name')?.focus(),
+        ({ networks, ...wanted }) =>
+          create.mutate({ ...wanted, networks: splitNetworks(networks) }),
+        ({ name, networks }) => {
+          if (name !== undefined) form.getInputNode('name')?.focus()
+          else if (networks !== undefined) form.getInputNode('networks')?.focus()
+        },
       )}
     >
       <TextInput
@@ -69,6 +89,17 @@ function TokenForm({
         error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
       />
       <ExpiryChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
+      <Textarea
+        label="Allowed addresses (optional)"
+        description="Where it may be used from, one address or network per line, such as 203.0.113.0/24. Empty allows all."
+        autoComplete="off"
+        spellCheck={false}
+        autosize
+        minRows={2}
+        maxRows={6}
+        mt="md"
+        {...form.getInputProps('networks')}
+      />
       <FormFoot action={create} submit="Create token" onCancel={onClose} />
     </form>
   )

@@ -1,10 +1,12 @@
 import type { Scope } from '@fovea/contract/tokens'
 
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
-  'keys:read': 'See production and commercial keys and their history',
-  'keys:write': 'Create, change and delete production keys',
-  'usage:read': 'See sessions by day and app, and what they cost',
-  'logs:read': 'See sessions and refusals, one by one',
-  'billing:read': 'See the subscription and invoices',
+  'keys:read': 'See all keys with their strings, restrictions, certificates, licenses and history',
+  'keys:write':
+    'Create, restrict, rotate, delete and restore production keys, fix refusals, rehearse with the development key',
+  'licenses:write': 'Issue and revoke licenses for devices without a network',
+  'usage:read': 'See sessions by day, app and platform, what they cost, and tracking quality',
+  'logs:read': 'See sessions and refusals one by one, also as they happen',
+  'billing:read': 'See the plan, the card’s last digits, invoices and the spend cap',
   'webhooks:write': 'Set up webhooks, see what they sent and send it again',
 }

@@ -17,7 +17,14 @@ export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void })
     column.computed(
       ({ scopes }) => scopes.join(', '),
       'Scopes',
-      (value) => <span className={classes.scopes}>{value || 'None any more'}</span>,
+      (value, { networks }) => (
+        <span className={classes.scopes}>
+          {value || 'None any more'}
+          {networks.length > 0 && (
+            <span className={classes.aside}>Only from {networks.join(', ')}</span>
+          )}
+        </span>
+      ),
     ),
     column.accessor('created', 'Created', (value) => <Day iso={value} />),
     column.accessor('lastUsed', 'Last used', (_, token) =>

@@ -22,6 +22,7 @@ export type BlogInput = z.output<typeof input>
 export const blogCalls = createPostCalls({
   name: 'blog',
   words: { withArticle: 'an article', singular: 'article', plural: 'articles' },
+  nouns: { one: 'Article', many: 'Articles' },
   idField: 'blogId',
   stored: blog,
   published: publicBlog,

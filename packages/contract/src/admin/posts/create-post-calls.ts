@@ -6,6 +6,7 @@ import { boardQuery, feedQuery } from './fields.ts'
 type Kind<Stored, Published, IdQuery, ReadQuery, NewPost, Change> = {
   name: 'blog' | 'usecase'
   words: { withArticle: string; singular: string; plural: string }
+  nouns: { one: 'Article' | 'UseCase'; many: 'Articles' | 'UseCases' }
   idField: 'blogId' | 'usecaseId'
   stored: Stored
   published: Published
@@ -26,9 +27,11 @@ export function createPostCalls<
   const { name, idField, stored, idQuery } = kind
   const { withArticle, singular, plural } = kind.words
   const path = `/api/admin/${name}`
+  const { one, many } = kind.nouns
   const doc = z.object({ payload: z.object({ doc: stored }) })
   return {
     list: defineEndpoint({
+      operationId: `listAll${many}`,
       method: 'GET',
       path,
       summary: `The ${plural}, newest first.`,
@@ -36,6 +39,7 @@ export function createPostCalls<
       answer: pageOf(stored),
     }),
     get: defineEndpoint({
+      operationId: `get${one}`,
       method: 'GET',
       path,
       summary: `One ${singular}.`,
@@ -43,6 +47,7 @@ export function createPostCalls<
       answer: doc,
     }),
     read: defineEndpoint({
+      operationId: `read${many}`,
       method: 'GET',
       path,
       summary: `The ${plural}, newest first, in pages if \`limit\` is given; or only the one with \`${idField}\`.`,
@@ -50,6 +55,7 @@ export function createPostCalls<
       answer: z.union([doc, pageOf(stored)]),
     }),
     post: defineEndpoint({
+      operationId: `publish${one}`,
       method: 'POST',
       path,
       summary: `Publishes ${withArticle}.`,
@@ -57,6 +63,7 @@ export function createPostCalls<
       answer: doc,
     }),
     put: defineEndpoint({
+      operationId: `update${one}`,
       method: 'PUT',
       path,
       summary: `Updates ${withArticle}. If \`version\` is not the newest, answers 409 with the newest in \`error.current\`.`,
@@ -65,6 +72,7 @@ export function createPostCalls<
       answer: doc,
     }),
     remove: defineEndpoint({
+      operationId: `delete${one}`,
       method: 'DELETE',
       path,
       summary: `Moves ${withArticle} to the trash, where it can be restored for 30 days.`,
@@ -72,6 +80,7 @@ export function createPostCalls<
       answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
     }),
     restore: defineEndpoint({
+      operationId: `restore${one}`,
       method: 'POST',
       path: `${path}/restore`,
       summary: `Restores ${withArticle} from the trash.`,
@@ -79,6 +88,7 @@ export function createPostCalls<
       answer: doc,
     }),
     feed: defineEndpoint({
+      operationId: `list${many}`,
       method: 'GET',
       path: `/api/${name}`,
       summary: `The ${plural} as public JSON, newest first. As Atom at /api/${name}.atom.`,
@@ -86,6 +96,7 @@ export function createPostCalls<
       answer: pageOf(kind.published),
     }),
     atom: defineEndpoint({
+      operationId: `get${many}Feed`,
       method: 'GET',
       path: `/api/${name}.atom`,
       summary: `The newest ${plural} as an Atom feed.`,

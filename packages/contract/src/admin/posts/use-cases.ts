@@ -34,6 +34,7 @@ export type UseCaseInput = z.output<typeof input>
 export const useCaseCalls = createPostCalls({
   name: 'usecase',
   words: { withArticle: 'a use case', singular: 'use case', plural: 'use cases' },
+  nouns: { one: 'UseCase', many: 'UseCases' },
   idField: 'usecaseId',
   stored: useCase,
   published: publicUseCase,

@@ -10,6 +10,7 @@ const referencePath = '/api/reference'
 const scriptPath = `${referencePath}/js/scalar.js`
 
 const getReference = defineEndpoint({
+  operationId: 'getReference',
   method: 'GET',
   path: `${referencePath}/`,
   summary: 'This document as a web page.',
@@ -18,6 +19,7 @@ const getReference = defineEndpoint({
 })
 
 const getReferenceScript = defineEndpoint({
+  operationId: 'getReferenceScript',
   method: 'GET',
   path: scriptPath,
   summary: 'The script for that page.',
@@ -26,6 +28,7 @@ const getReferenceScript = defineEndpoint({
 })
 
 const getReferenceShort = defineEndpoint({
+  operationId: 'redirectToReference',
   method: 'GET',
   path: referencePath,
   summary: 'Redirects to the page.',
@@ -104,6 +107,10 @@ async function startViewer(documentPath: string) {
       // A pasted token must not outlive the page.
       persistAuth: false,
       authentication: { preferredSecurityScheme: 'token' },
+      // Calls come with samples of their own, which run when pasted.
+      hiddenClients: true,
+      defaultOpenAllTags: false,
+      operationTitleSource: 'summary',
       // These features call the viewer's vendor, which the policy blocks.
       agent: { disabled: true },
       mcp: { disabled: true },

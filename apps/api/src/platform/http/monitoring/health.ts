@@ -11,7 +11,8 @@ import { createDiskFullError } from './disk-monitor.ts'
 
 const answer = z.object({ status: z.literal('ok') })
 
-const getHealth = defineEndpoint({
+export const getHealth = defineEndpoint({
+  operationId: 'getHealth',
   method: 'GET',
   path: '/api/health',
   summary: 'Answers once the process is ready to serve.',
@@ -19,6 +20,7 @@ const getHealth = defineEndpoint({
 })
 
 const getReadiness = defineEndpoint({
+  operationId: 'getReadiness',
   method: 'GET',
   path: '/api/ready',
   summary:

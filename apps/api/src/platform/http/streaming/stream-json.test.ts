@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { PagedRecord, streamJson } from './stream-json.ts'
 
 const declared = defineEndpoint({
+  operationId: 'streamTest',
   method: 'GET',
   path: '/api/test',
   summary: 'A test.',

@@ -45,7 +45,12 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
             current={guided && !copied}
           >
             <CopyListener value={setCopiedKey}>
-              <KeyBox text={trial.key} act="Copy key" copyRef={copyRef} current={guided && !copied} />
+              <KeyBox
+                text={trial.key}
+                act="Copy key"
+                copyRef={copyRef}
+                current={guided && !copied}
+              />
             </CopyListener>
           </Step>
           {guided && <FirstSteps apiKey={trial.key} keyCopied={copied} />}

@@ -16,7 +16,7 @@ export type PostContent = {
   imgUrl: string
 }
 
-type Call<Schemas> = Pick<Endpoint, 'method' | 'path' | 'summary'> & Schemas
+type Call<Schemas> = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'summary'> & Schemas
 type One<Doc> = { payload: { doc: Doc } }
 type Page<Doc> = { payload: { docs: Doc[]; next?: string | undefined } }
 type Paged = { cursor?: string | undefined; limit: number }

@@ -1,0 +1,117 @@
+import { asExamples, failureExample } from './examples.ts'
+import { isObject, listOperations, type JsonObject } from './json.ts'
+import { nounOf } from './names.ts'
+
+const failures: Record<string, { name: string; description: string; headers?: readonly string[] }> =
+  {
+    400: {
+      name: 'BadInput',
+      description:
+        'The input is wrong. `error.fields` says what to change, by the path of the field.',
+    },
+    401: {
+      name: 'SignedOut',
+      description: 'The session or the token is missing, unknown or has ended.',
+    },
+    403: {
+      name: 'Refused',
+      description:
+        'The caller may not do this: the role, the scopes of the token or the origin do not allow it.',
+    },
+    404: { name: 'NotFound', description: 'It does not exist, or belongs to another workspace.' },
+    409: {
+      name: 'Conflict',
+      description:
+        'It has changed meanwhile, or the same `Idempotency-Key` is in progress. `error.current` holds the current state, if there is one.',
+    },
+    410: {
+      name: 'NotDone',
+      description: 'Only with `Idempotency-Check`: the request never arrived, and is called off.',
+    },
+    413: { name: 'BodyTooLarge', description: 'The body is too large.' },
+    415: { name: 'NotJson', description: 'The body is not JSON.' },
+    422: {
+      name: 'RuleBroken',
+      description: 'A rule does not allow this. `error.message` says which.',
+    },
+    429: {
+      name: 'TooMany',
+      description: 'Too many calls. Try again after the seconds in `Retry-After`.',
+      headers: ['Retry-After'],
+    },
+    500: {
+      name: 'Internal',
+      description: 'An error of the console. Its log has the cause under `error.requestId`.',
+    },
+    503: {
+      name: 'Unavailable',
+      description: 'The console, its database or a provider is unavailable. Try again later.',
+      headers: ['Retry-After'],
+    },
+  }
+
+export const responseHeaders = {
+  'Retry-After': {
+    description: 'Seconds until a new attempt makes sense.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  RateLimit: {
+    description:
+      'Calls that are left, `r`, and seconds until the window starts anew, `t`, for each limit that counted the call: `"token";r=598;t=41`.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description:
+      'The limits that counted the call: `q` calls in a window of `w` seconds: `"token";q=600;w=60`.',
+    schema: { type: 'string' },
+  },
+}
+
+export function createFailureResponses() {
+  return Object.fromEntries(
+    Object.values(failures).map(({ name, description, headers }) => [
+      name,
+      {
+        description,
+        ...(headers && { headers: refer(headers) }),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            ...(name === 'BadInput' && { examples: asExamples(failureExample) }),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** Describes each failure once: every call has about ten of them. */
+export function describeAnswers(document: JsonObject) {
+  for (const { method, operation } of listOperations(document)) {
+    const { responses } = operation
+    if (!isObject(responses)) continue
+    for (const [status, response] of Object.entries(responses)) {
+      const failure = failures[status]
+      if (failure !== undefined) {
+        responses[status] = { $ref: `#/components/responses/${failure.name}` }
+      } else if (isObject(response)) {
+        response['description'] = describeSuccess(status, method, operation)
+        if ('x-token' in operation) response['headers'] = refer(['RateLimit', 'RateLimit-Policy'])
+        if (status === '304') delete response['content']
+      }
+    }
+  }
+}
+
+function refer(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function describeSuccess(status: string, method: string, operation: JsonObject): string {
+  if (status === '304') return 'The copy with the `ETag` that the caller has is still current.'
+  if (status === '302') return 'Redirects to the page.'
+  const [sentence = ''] = String(operation['description']).split(/(?<=\.)\s/, 1)
+  if (method === 'get') return sentence
+  const noun = nounOf(JSON.stringify(operation['responses']))
+  return noun === undefined ? 'Done.' : `Done. The answer contains the ${noun} as it is now.`
+}

@@ -1,0 +1,172 @@
+import { getAlertChoices, postAlert } from '@fovea/contract/alerts'
+import {
+  adminRequest,
+  adminUser,
+  blog,
+  emailTemplate,
+  getMonitor,
+  listAdminUsers,
+  listAudit,
+  postMailRetry,
+  postTemplateTest,
+  useCase,
+} from '@fovea/contract/admin'
+import {
+  address,
+  company,
+  device,
+  getEmailPreference,
+  postConfirmationEmail,
+  user,
+} from '@fovea/contract/auth'
+import {
+  card,
+  invoice,
+  invoiceUsage,
+  plan,
+  spendCap,
+  subscription,
+  taxId,
+} from '@fovea/contract/billing'
+import { listDownloads } from '@fovea/contract/downloads'
+import {
+  certificate,
+  commercialKey,
+  deletedKey,
+  devKey,
+  getDevKeyHistory,
+  keyCertificates,
+  keyEvent,
+  keyRotation,
+  keyUsage,
+  postDevKey,
+  prodKey,
+  rehearsal,
+  restrictions,
+} from '@fovea/contract/license-keys'
+import { commercialForm, ownRequest, teamRequest } from '@fovea/contract/requests'
+import {
+  fixedBy,
+  getJwks,
+  logEntry,
+  patchSdkSession,
+  postLicense,
+  refusal,
+} from '@fovea/contract/sdk-api'
+import {
+  deviceLogin,
+  identity,
+  newToken,
+  postLeakedToken,
+  scope,
+  token,
+} from '@fovea/contract/tokens'
+import { getLatestUsage, getTracking } from '@fovea/contract/usage'
+import {
+  invitation,
+  member,
+  openWorkspace,
+  postWorkspace,
+  putWorkspaceAddress,
+  workspace,
+  workspaceEvent,
+} from '@fovea/contract/workspaces'
+import { getHealth } from '../../monitoring/health.ts'
+
+const alert = postAlert.answer.shape.payload.shape.doc
+const [ios, android, web, windows] = prodKey.def.options
+const monitored = getMonitor.answer.shape.header.shape.payload.shape
+const tracking = getTracking.answer.shape.payload.shape
+
+/**
+ * Names of schemas in the OpenAPI document, and so of types in generated clients. Anything longer than ten lines that
+ * occurs twice needs one.
+ */
+export const namedSchemas = {
+  Address: address,
+  AdminRequest: adminRequest,
+  AdminTeam:
+    listAdminUsers.answer.shape.payload.shape.docs.def.element.shape.teams.def.innerType.def
+      .element,
+  AdminUser: adminUser,
+  Alert: alert,
+  AlertKey: getAlertChoices.answer.shape.payload.shape.keys.def.element,
+  AndroidApp: android.shape.android,
+  Article: blog,
+  AuditDay: listAudit.query.shape.from.def.innerType,
+  Card: card,
+  Certificate: certificate,
+  CommercialKey: commercialKey,
+  Company: company,
+  DeletedKey: deletedKey,
+  DevelopmentKey: devKey,
+  Device: device,
+  DeviceLogin: deviceLogin,
+  Distribution: tracking.fps,
+  EmailPreference: getEmailPreference.answer.shape.doc,
+  EmailPreferenceAnswer: getEmailPreference.answer,
+  EmailRecipient: postTemplateTest.answer.shape.payload,
+  EmailTemplate: emailTemplate,
+  Fix: fixedBy,
+  Heartbeat: patchSdkSession.body,
+  HeartbeatAnswer: patchSdkSession.answer,
+  Identity: identity,
+  Invitation: invitation,
+  Invoice: invoice,
+  InvoiceUsage: invoiceUsage,
+  IosApp: ios.shape.ios,
+  Job: commercialForm.shape.userjob,
+  JsonWebKeySet: getJwks.answer,
+  KeyAction: keyEvent.shape.action,
+  KeyCertificates: keyCertificates,
+  KeyEvent: keyEvent,
+  KeyHistoryPage: getDevKeyHistory.answer,
+  KeyRotation: keyRotation,
+  KeyState: keyEvent.shape.before.def.innerType,
+  KeyUsage: keyUsage,
+  License: postLicense.answer.shape.payload.shape.doc,
+  LogEntry: logEntry,
+  LogKey: logEntry.def.options[0].shape.key.def.innerType,
+  Member: member,
+  MonitoredSession: monitored.prod.def.element,
+  NewAddress: putWorkspaceAddress.body.shape.address,
+  NewAlert: postAlert.body,
+  NewCertificates: restrictions.shape.certificates.def.innerType,
+  NewToken: newToken,
+  OpenWorkspace: openWorkspace,
+  OwnRequest: ownRequest,
+  Person: workspaceEvent.shape.actor.def.innerType,
+  Plan: plan,
+  PreviousKeyString: ios.shape.previous.def.innerType,
+  ProductionKey: prodKey,
+  Refusal: refusal,
+  RefusalCode: refusal.shape.code,
+  Rehearsal: rehearsal,
+  RehearsedAnswer: rehearsal.shape.answer,
+  Release: listDownloads.answer.shape.payload.shape.new.def.element,
+  RequestReply: ownRequest.shape.replies.def.innerType.def.element,
+  RetriedAnswer: postMailRetry.answer,
+  Scope: scope,
+  ServiceStatus: getHealth.answer,
+  SessionCount: getLatestUsage.answer.shape.payload.def.element,
+  SessionOwners: monitored.prodOwner,
+  SpendCap: spendCap,
+  Spread: tracking.versions.def.element.shape.fps.def.innerType,
+  Subscription: subscription,
+  TaxId: taxId,
+  TeamRequest: teamRequest,
+  Token: token,
+  TokenDays: newToken.shape.days,
+  TokenEndedAnswer: postLeakedToken.answer,
+  TokenString: postLeakedToken.body,
+  TrialAnswer: postDevKey.answer,
+  UseCase: useCase,
+  User: user,
+  WatchedKey: alert.def.options[0].shape.watched.def.innerType,
+  WebApp: web.shape.web,
+  WindowsApp: windows.shape.windows,
+  Workspace: workspace,
+  WorkspaceEvent: workspaceEvent,
+  WorkspaceName: postWorkspace.body,
+  ZeroOrOne: postConfirmationEmail.answer.shape.payload.shape.sent,
+}
