@@ -154,7 +154,10 @@ const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 const logs =
   /features[\\/]sdk-api[\\/](?:logs|components[\\/](?:logs|RefusalFix|KeyLogs|ObservedAndAllowed)|refusal-|describe-fix)|sdk-api[\\/]logs\.ts$/
 
+const skeletons = path.join(source, 'shell/loading/')
+
 function themeName(id: string) {
+  if (id.startsWith(skeletons)) return 'skeletons'
   if (logs.test(id)) return 'logs'
   if (id.startsWith(pagesOfApp)) return pageName(id)
   const [, theme] =

@@ -71,7 +71,7 @@ test('pages that failed without a connection load once it is back', async ({ con
     .getByRole('navigation', { name: 'Console' })
     .getByRole('link', { name: 'License Keys' })
     .click()
-  await expect(page.getByRole('table', { name: 'production keys' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Production keys' })).toBeVisible()
   await context.setOffline(true)
 
   await page.getByRole('link', { name: 'Report Issue' }).click()
