@@ -157,7 +157,7 @@ async function useEveryFeature() {
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await api.settled()
   await api.deliverMail()
-  await waitForMails(jane.email, 5)
+  await waitForMails(jane.email, 6)
   // The email arrives before its job is marked as completed, which would overwrite the update below.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it rejects.
