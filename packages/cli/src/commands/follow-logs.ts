@@ -4,7 +4,14 @@ import { openLiveStream } from '../live-stream.ts'
 import { printHeading, printLine } from '../print.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CliError } from '../cli-error.ts'
-import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from './logs.ts'
+import {
+  formatLogRow,
+  type LogFilter,
+  logHeading,
+  type LogOptions,
+  readLogs,
+  readNewest,
+} from './logs.ts'
 
 /** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
@@ -12,25 +19,18 @@ const minPauseSeconds = 0.5
 const firstPauseSeconds = 1
 const longestPauseSeconds = 30
 
-type FollowOptions = {
-  app?: string | undefined
-  code?: string | undefined
-  limit?: string | undefined
-}
-
 /** Reads the entries from the log and uses the live stream only as a signal, so a lost connection loses none. */
 export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
-  input: FollowOptions,
+  options: LogOptions,
 ) {
-  const { limit, ...rest } = input
-  const filter = toLogFilter(rest)
+  const { filter } = options
   const log = createReader(console, filter)
   const show = (entries: LogEntry[]) => {
     for (const entry of entries) printLine(printer, entry, formatLogRow(entry))
   }
   printHeading(printer, logHeading)
-  show(await log.begin(limit))
+  show(await log.begin(options))
 
   let pause = firstPauseSeconds
   for (;;) {
@@ -85,11 +85,8 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   }
 
   return {
-    async begin(limit: string | undefined) {
-      const { docs } = await readLogs(console, {
-        ...filter,
-        ...(limit !== undefined && { limit }),
-      })
+    async begin(options: LogOptions) {
+      const docs = await readNewest(console, options)
       remember(docs)
       const oldest = docs.at(-1)
       // A filter may match nothing for weeks, so start from the newest entry of the unfiltered log.
