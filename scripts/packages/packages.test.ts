@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ function findNodes() {
 test('the command line runs in an empty folder', async () => {
   const packed = await packPackage(cli, folder)
   expect(listArchive(packed)).toEqual(
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'fovea.js', 'package.json'].map(
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'fovea.js', 'package.json', 'program.js'].map(
       (name) => `package/${name}`,
     ),
   )
@@ -53,7 +53,20 @@ test('the command line runs in an empty folder', async () => {
     }).toString()
   expect(run('--version')).toBe(`${manifest.version}\n`)
   expect(run('keys', '--help')).toContain('restrict')
+  expect(run('completion', 'bash')).toContain('complete -o default -F _fovea fovea')
   expect(() => run('whoami')).toThrow('FOVEA_URL')
+
+  const program = path.join(empty, 'node_modules', '.bin', 'fovea')
+  for (const node of findNodes()) {
+    const { status, stdout, stderr } = spawnSync(node, [program, '--version'], { encoding: 'utf8' })
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1)
+    const isOld = Number.parseFloat(version) < 22.12
+    expect({ status, stdout, stderr }).toEqual(
+      isOld
+        ? { status: 2, stdout: '', stderr: expect.stringMatching(/^fovea needs Node\.js .*\n$/) }
+        : { status: 0, stdout: `${manifest.version}\n`, stderr: '' },
+    )
+  }
 })
 
 const program = `

@@ -22,7 +22,7 @@ type Words = Map<string, readonly string[]>
 
 function listWords(command: Command, at = '', inherited: readonly Option[] = []): Words {
   const visible = command.createHelp()
-  const commands = visible.visibleCommands(command).filter(({ name }) => name() !== 'help')
+  const commands = visible.visibleCommands(command).filter((child) => child.name() !== 'help')
   const options = [...visible.visibleOptions(command), ...inherited]
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
   const flags = options.flatMap(({ long }) => long ?? [])
