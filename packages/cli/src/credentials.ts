@@ -27,7 +27,12 @@ const consolesFile = z.pipe(
     consoles: z.record(z.string(), z.object({ token: z.string(), workspace: z.string() })),
   }),
   z.transform(({ current, consoles }): StoredProfiles => {
-    const profiles = Object.entries(consoles).map(([url, stored]) => ({ url, ...stored, name: '' }))
+    const profiles = Object.entries(consoles).map(([url, { token, workspace }]) => ({
+      url,
+      token,
+      workspace,
+      name: '',
+    }))
     const chosen = profiles.find(({ url }) => url === current)
     return { ...(chosen && { current: chosen }), profiles }
   }),
@@ -74,10 +79,6 @@ export function openCredentials(environment: Environment) {
       rmSync(fresh, { force: true })
       throw unusable(filePath, error)
     }
-  }
-
-  function findCurrent({ current, profiles }: StoredProfiles) {
-    return current && profiles.find((known) => isSame(known, current))
   }
 
   return {
@@ -131,6 +132,10 @@ export function openCredentials(environment: Environment) {
   }
 }
 export type Credentials = ReturnType<typeof openCredentials>
+
+function findCurrent({ current, profiles }: StoredProfiles) {
+  return current && profiles.find((known) => isSame(known, current))
+}
 
 type Place = Pick<Profile, 'url' | 'workspace'>
 

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import type { CliEnvironment, CommandContext } from './command-context.ts'
 import { createConnection, resolveConsoleUrl, type ConsoleOptions } from './connection.ts'

@@ -18,7 +18,7 @@ export function addCompletion({ root, environment }: Program) {
 }
 
 /** The words that can follow a command (`/keys/create`), or one of its options that takes a value (`/keys/create --platform`). */
-type Words = Map<string, readonly string[]>
+type Words = Map<string, string[]>
 
 function listWords(command: Command, at = '', inherited: readonly Option[] = []): Words {
   const visible = command.createHelp()
@@ -27,17 +27,14 @@ function listWords(command: Command, at = '', inherited: readonly Option[] = [])
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])
   const flags = options.flatMap(({ long }) => long ?? [])
   const taking = options.filter(({ required, optional }) => required || optional)
-  return new Map([
-    [at, [...commands.map((child) => child.name()), ...choices, ...flags]],
-    ...taking.map(({ long, argChoices }) => [`${at} ${long}`, argChoices ?? []] as const),
-    ...commands.flatMap((child) => [
-      ...listWords(
-        child,
-        `${at}/${child.name()}`,
-        inherited.length > 0 ? inherited : command.options,
-      ),
-    ]),
-  ])
+  const words = new Map([[at, [...commands.map((child) => child.name()), ...choices, ...flags]]])
+  for (const { long, argChoices } of taking) words.set(`${at} ${long}`, argChoices ?? [])
+  const below = inherited.length > 0 ? inherited : command.options
+  for (const child of commands) {
+    for (const [place, list] of listWords(child, `${at}/${child.name()}`, below))
+      words.set(place, list)
+  }
+  return words
 }
 
 /** In `sh`: sets `words` to the words that can follow, from the typed words before the cursor. */

@@ -77,7 +77,7 @@ async function issueLicense(
   const { heading, rows } = rowsOf([doc])
   printTable(context.printer, payload, {
     heading: [...heading, 'FILE'],
-    rows: rows.map((row) => [...row, output ?? file]),
+    rows: rows.map((row) => row.concat(output ?? file)),
   })
 }
 

@@ -25,12 +25,12 @@ export function addWorkspaces(program: Program) {
 async function listWorkspaces({ credentials, printer, environment }: Program) {
   const current = credentials.current()
   const docs = await Promise.all(
-    credentials.list().map(async (profile) => ({
-      current: profile.url === current?.url && profile.workspace === current.workspace,
-      url: profile.url,
-      _id: profile.workspace,
-      ...(await checkSignIn(profile)),
-    })),
+    credentials.list().map(async (profile) => {
+      const { url, workspace } = profile
+      const isCurrent = url === current?.url && workspace === current.workspace
+      const { name, state } = await checkSignIn(profile)
+      return { current: isCurrent, url, _id: workspace, name, state }
+    }),
   )
   printTable(printer(), docs, {
     heading: ['USED', 'WORKSPACE', 'ID', 'CONSOLE', 'STATE'],

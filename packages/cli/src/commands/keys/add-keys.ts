@@ -56,11 +56,7 @@ function addLists(keys: Command, { at }: Program) {
 type AppOptions = { platform: PlatformType; app?: string }
 
 function addCreation(keys: Command, { at }: Program) {
-  const ofApp = (command: Command) =>
-    command
-      .addOption(choice('--platform <name>', 'platform', platformTypes).makeOptionMandatory())
-      .option('--app <identifier>', 'bundle ID, package name, base URL or app name')
-  ofApp(
+  withApp(
     addChange(keys, 'create', {
       summary: 'create a key for an app',
       examples: [
@@ -72,32 +68,20 @@ function addCreation(keys: Command, { at }: Program) {
   ).action(({ platform, app, idempotencyKey }: AppOptions & Keyed) =>
     createKey(at({ idempotencyKey }), platform, app),
   )
-  ofApp(
+  withApp(
     addCommand(keys, 'ensure', {
       summary: 'find the key of an app, or create it',
       examples: [
         'keys ensure --platform android --app com.example.reader',
         'keys ensure --platform windows --app "Example Reader" --json',
       ],
-      note: 'Creates no second key, however often and whenever it runs. If the app has several keys, takes the oldest that works.',
+      note: 'It can run at any time, and any number of times. Runs at the same time create one key if they use the same token. If the app has several keys, it takes the oldest that works.',
     }),
   ).action(({ platform, app }: AppOptions) => ensureKey(at(), platform, app))
 }
 
 function addRestrictions(keys: Command, { at }: Program) {
-  const restricting = (command: Command) =>
-    command
-      .option('--ip <network>', 'block this network; can be repeated', collect)
-      .option('--no-ip', 'block no networks')
-      .option('--domain <origin>', 'allow this origin; can be repeated', collect)
-      .option('--no-domain', 'allow only the base URL')
-      .option(
-        '--certificate <fingerprint>',
-        'allow only apps signed with this certificate; can be repeated',
-        collect,
-      )
-      .option('--no-certificate', 'allow any certificate')
-  restricting(
+  withRestrictions(
     addChange(keys, 'restrict <key>', {
       summary: 'set the restrictions of a key',
       examples: [
@@ -113,7 +97,7 @@ function addRestrictions(keys: Command, { at }: Program) {
         { idempotencyKey, ...options }: RestrictionOptions & { ifVersion?: string } & Keyed,
       ) => restrictKey(at({ idempotencyKey }), key, options),
     )
-  restricting(
+  withRestrictions(
     addCommand(keys, 'dry-run <key>', {
       summary: 'count the starts of the last 7 days that restrictions would have refused',
       examples: ['keys dry-run prod_… --ip 192.0.2.0/24', 'keys dry-run prod_… --no-domain --json'],
@@ -178,4 +162,24 @@ function addEnds(keys: Command, { at }: Program) {
     summary: `restore a key within ${deletedKeyDays} days after it was deleted`,
     examples: ['keys list --deleted', 'keys restore prod_…'],
   }).action((key: string, keyed: Keyed) => restoreKey(at(keyed), key))
+}
+
+function withApp(command: Command) {
+  return command
+    .addOption(choice('--platform <name>', 'platform', platformTypes).makeOptionMandatory())
+    .option('--app <identifier>', 'bundle ID, package name, base URL or app name')
+}
+
+function withRestrictions(command: Command) {
+  return command
+    .option('--ip <network>', 'block this network; can be repeated', collect)
+    .option('--no-ip', 'block no networks')
+    .option('--domain <origin>', 'allow this origin; can be repeated', collect)
+    .option('--no-domain', 'allow only the base URL')
+    .option(
+      '--certificate <fingerprint>',
+      'allow only apps signed with this certificate; can be repeated',
+      collect,
+    )
+    .option('--no-certificate', 'allow any certificate')
 }

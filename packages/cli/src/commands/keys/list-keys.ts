@@ -14,7 +14,7 @@ export async function listTrash({ console, printer }: CommandContext) {
   const { heading, rows } = rowsOf(docs)
   printTable(printer, docs, {
     heading: [...heading, 'DELETED', 'RESTORABLE UNTIL'],
-    rows: docs.map(({ deleted, gone_on }, place) => [...(rows[place] ?? []), deleted, gone_on]),
+    rows: docs.map(({ deleted, gone_on }, place) => (rows[place] ?? []).concat(deleted, gone_on)),
   })
 }
 
