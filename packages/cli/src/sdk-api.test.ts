@@ -90,6 +90,22 @@ test('shows the log of a key, a platform and a time, over several pages', async 
   expect(await runInProcess(['logs', '--since', 'soon'], env)).toMatchObject({ code: 2 })
 })
 
+test('follows the log from a time on, also if nothing has happened since', async () => {
+  const { key, env, logs } = await developer('since@example.com')
+  await sdkApi.start({ key, app: { id: 'early' } })
+  await expect.poll(async () => (await logs()).length).toBe(1)
+  advanceOneSecond()
+  const args = ['logs', '--follow', '--since', sdkApi.clock.now.toISOString()]
+  let out = ''
+  const writeOut = (text: string) => {
+    out += text
+  }
+  // The first wait comes after the stream has opened and the log was read again.
+  const wait = () => Promise.reject(new Error('waits'))
+  await expect(runInProcess(args, env, wait, { writeOut })).rejects.toThrow('waits')
+  expect(out).toBe('')
+})
+
 /** A TCP proxy between the program and the console that a test can cut. */
 async function createProxy(port: number) {
   const open = new Set<Socket>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CliError } from '../cli-error.ts'
+import { CliError } from '../../cli-error.ts'
 import { parseSince } from './parse-since.ts'
 
 const nowMs = Date.parse('2026-03-10T12:00:00.000Z')

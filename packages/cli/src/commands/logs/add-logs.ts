@@ -1,21 +1,20 @@
-import { type PlatformType, platformTypes } from '@fovea/contract/license-keys/rules'
-import { type LogCode, listLogs, logCodes, type LogEntry } from '@fovea/contract/sdk-api'
-import { callConsole, type ConsoleConnection } from '../call-console.ts'
-import type { CommandContext } from '../command-context.ts'
-import { printTable } from '../print.ts'
-import { addCommand, choice, type Program } from '../program.ts'
-import { readPages } from '../read-pages.ts'
+import { platformTypes } from '@fovea/contract/license-keys/rules'
+import { logCodes } from '@fovea/contract/sdk-api'
+import type { CommandContext } from '../../command-context.ts'
+import { printTable } from '../../print.ts'
+import { addCommand, choice, type Program } from '../../program.ts'
 import { followLogs } from './follow-logs.ts'
 import { parseSince } from './parse-since.ts'
-
-export type LogFilter = { key?: string; app?: string; platform?: PlatformType; code?: LogCode }
-export type LogOptions = { filter: LogFilter; from?: string; limit?: string }
+import {
+  defaultRows,
+  formatLogRow,
+  type LogFilter,
+  logHeading,
+  type LogOptions,
+  readNewest,
+} from './read-logs.ts'
 
 type LogFlags = LogFilter & { since?: string; limit?: string; follow?: boolean }
-
-/** As many as the console sends without a limit. */
-const defaultRows = '50'
-const maxRowsPerCall = 500
 
 export function addLogs({ root, at }: Program) {
   addCommand(root, 'logs', {
@@ -53,38 +52,4 @@ export function addLogs({ root, at }: Program) {
 async function showLogs({ console, printer }: CommandContext, options: LogOptions) {
   const docs = await readNewest(console, options)
   printTable(printer, docs, { heading: logHeading, rows: docs.map(formatLogRow) })
-}
-
-/** The newest entries, which may be spread over several short pages. */
-export function readNewest(
-  console: ConsoleConnection,
-  { filter, from, limit = defaultRows }: LogOptions,
-): Promise<LogEntry[]> {
-  return readPages(limit, (cursor, missing) =>
-    readLogs(console, {
-      ...filter,
-      limit: String(Math.min(missing, maxRowsPerCall)),
-      ...(from !== undefined && { from }),
-      ...(cursor !== undefined && { cursor }),
-    }),
-  )
-}
-
-export async function readLogs(
-  console: ConsoleConnection,
-  query: LogFilter & { limit?: string; from?: string; cursor?: string },
-) {
-  return (await callConsole(console, listLogs, { query })).payload
-}
-
-export const logHeading = ['TIME', 'VERDICT', 'APP', 'PLATFORM', 'OS']
-
-export function formatLogRow(entry: LogEntry) {
-  return [
-    entry.at,
-    entry.type === 'session' ? 'NONE' : entry.code,
-    entry.app,
-    entry.platform,
-    entry.os,
-  ]
 }

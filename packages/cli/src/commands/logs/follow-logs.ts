@@ -1,17 +1,10 @@
 import type { LogEntry } from '@fovea/contract/sdk-api'
-import type { ConsoleConnection } from '../call-console.ts'
-import { openLiveStream } from '../live-stream.ts'
-import { printHeading, printLine } from '../print.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CliError } from '../cli-error.ts'
-import {
-  formatLogRow,
-  type LogFilter,
-  logHeading,
-  type LogOptions,
-  readLogs,
-  readNewest,
-} from './logs.ts'
+import type { ConsoleConnection } from '../../call-console.ts'
+import { openLiveStream } from '../../live-stream.ts'
+import { printHeading, printLine } from '../../print.ts'
+import type { CommandContext } from '../../command-context.ts'
+import { CliError } from '../../cli-error.ts'
+import { formatLogRow, logHeading, type LogOptions, readLogs, readNewest } from './read-logs.ts'
 
 /** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
@@ -24,13 +17,12 @@ export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
   options: LogOptions,
 ) {
-  const { filter } = options
-  const log = createReader(console, filter)
+  const log = createReader(console, options)
   const show = (entries: LogEntry[]) => {
     for (const entry of entries) printLine(printer, entry, formatLogRow(entry))
   }
   printHeading(printer, logHeading)
-  show(await log.begin(options))
+  show(await log.begin())
 
   let pause = firstPauseSeconds
   for (;;) {
@@ -57,13 +49,15 @@ function isTransient({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }
 
-function createReader(console: ConsoleConnection, filter: LogFilter) {
+function createReader(console: ConsoleConnection, options: LogOptions) {
+  const { filter, from: since } = options
+  const sinceMs = since === undefined ? -Infinity : Date.parse(since)
   let known = new Map<string, number>()
   let newestMs: number | undefined
 
   async function readWindow() {
-    const from =
-      newestMs === undefined ? {} : { from: new Date(newestMs - overlapMs).toISOString() }
+    const fromMs = Math.max((newestMs ?? -Infinity) - overlapMs, sinceMs)
+    const from = fromMs === -Infinity ? {} : { from: new Date(fromMs).toISOString() }
     const found: LogEntry[] = []
     let cursor: string | undefined
     do {
@@ -85,7 +79,7 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   }
 
   return {
-    async begin(options: LogOptions) {
+    async begin() {
       const docs = await readNewest(console, options)
       remember(docs)
       const oldest = docs.at(-1)

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
-import { CliError } from '../cli-error.ts'
+import { CliError } from '../../cli-error.ts'
 
 const units: Record<string, number> = { m: minuteMs, h: hourMs, d: dayMs }
 
