@@ -90,6 +90,10 @@ test('shows the log of a key, a platform and a time, over several pages', async 
   expect(await runInProcess(['logs', '--since', 'soon'], env)).toMatchObject({ code: 2 })
 })
 
+function refuseWaiting() {
+  return Promise.reject(new Error('waits'))
+}
+
 test('follows the log from a time on, also if nothing has happened since', async () => {
   const { key, env, logs } = await developer('since@example.com')
   await sdkApi.start({ key, app: { id: 'early' } })
@@ -101,8 +105,7 @@ test('follows the log from a time on, also if nothing has happened since', async
     out += text
   }
   // The first wait comes after the stream has opened and the log was read again.
-  const wait = () => Promise.reject(new Error('waits'))
-  await expect(runInProcess(args, env, wait, { writeOut })).rejects.toThrow('waits')
+  await expect(runInProcess(args, env, refuseWaiting, { writeOut })).rejects.toThrow('waits')
   expect(out).toBe('')
 })
 
