@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Builds the command line into a folder: `fovea.js`, one file with all dependencies. */
+/** Builds the command line into a folder: `fovea.js`, which checks Node.js, and `program.js` with all dependencies. */
 export async function bundleCli(folder: string): Promise<string> {
   const file = 'fovea.js'
   await build({
@@ -15,7 +15,9 @@ export async function bundleCli(folder: string): Promise<string> {
       outDir: folder,
       emptyOutDir: true,
       minify: true,
-      rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
+      rolldownOptions: {
+        output: { entryFileNames: file, chunkFileNames: 'program.js' },
+      },
     },
   })
   return path.join(folder, file)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,10 +38,16 @@ function findNodes() {
   return programs.toString().trim().split('\n').filter(Boolean)
 }
 
+function isOlderThanRequired(node: string) {
+  const version = execFileSync(node, ['--version']).toString().slice(1)
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major < 22 || (major === 22 && minor < 12)
+}
+
 test('the command line runs in an empty folder', async () => {
   const packed = await packPackage(cli, folder)
   expect(listArchive(packed)).toEqual(
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'fovea.js', 'package.json'].map(
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'fovea.js', 'package.json', 'program.js'].map(
       (name) => `package/${name}`,
     ),
   )
@@ -53,7 +59,16 @@ test('the command line runs in an empty folder', async () => {
     }).toString()
   expect(run('--version')).toBe(`${manifest.version}\n`)
   expect(run('keys', '--help')).toContain('restrict')
+  expect(run('completion', 'bash')).toContain('complete -o default -F _fovea fovea')
   expect(() => run('whoami')).toThrow('FOVEA_URL')
+
+  const program = path.join(empty, 'node_modules', '.bin', 'fovea')
+  for (const node of findNodes()) {
+    const { status, stdout, stderr } = spawnSync(node, [program, '--version'], { encoding: 'utf8' })
+    const isOld = isOlderThanRequired(node)
+    expect([status, stdout]).toEqual(isOld ? [2, ''] : [0, `${manifest.version}\n`])
+    expect(stderr).toMatch(isOld ? /^fovea needs Node\.js .*\n$/ : /^$/)
+  }
 })
 
 const program = `

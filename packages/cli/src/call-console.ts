@@ -35,15 +35,30 @@ export async function callEndpoint<Declared extends Endpoint>(
   declared: Declared,
   input: unknown,
 ): Promise<ResponseOf<Declared>> {
+  const { text } = await readResponse(console, declared, input)
+  const read = z.safeParse<Declared['answer']>(declared.answer, jsonOf(text))
+  if (!read.success) {
+    const { origin } = console.url
+    throw new CliError('away', `${origin} does not answer as a console of this version does.`)
+  }
+  return read.data
+}
+
+/** Makes a call and returns the text of its answer. */
+export async function readResponse(
+  console: ConsoleConnection,
+  { method, path: declaredPath }: Pick<Endpoint, 'method' | 'path'>,
+  input: unknown,
+): Promise<{ text: string; media: string }> {
   const { query, params, body } = inputSchema.parse(input)
   const path = Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
-    declared.path,
+    declaredPath,
   )
   const address = new URL(path, console.url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await sendRequest(console, address, {
-    method: declared.method,
+    method,
     signal: AbortSignal.timeout(timeoutMs),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
@@ -54,12 +69,7 @@ export async function callEndpoint<Declared extends Endpoint>(
     throw unreachable(console, error)
   })
   if (!answer.ok) throw createCallError(answer, text)
-  const read = z.safeParse<Declared['answer']>(declared.answer, jsonOf(text))
-  if (!read.success) {
-    const { origin } = console.url
-    throw new CliError('away', `${origin} does not answer as a console of this version does.`)
-  }
-  return read.data
+  return { text, media: answer.headers.get('content-type') ?? '' }
 }
 
 export function sendRequest(
@@ -112,11 +122,17 @@ export function createCallError({ status, headers }: Response, text: string) {
       ]
     : [`The console answered ${status}.`]
   const sentence = [...new Set(message)].join('\n')
-  const details = { name: result?.name, retryAfterSeconds: Number(headers.get('retry-after')) || 0 }
+  const details = {
+    name: result?.name,
+    retryAfterSeconds: Number(headers.get('retry-after')) || 0,
+    isReplayed: headers.get('idempotency-replayed') === 'true',
+  }
   return new CliError(errorKindOf(status), sentence, details)
 }
 
+/** The console refuses input with 400: the same mistake that other commands find themselves. */
 function errorKindOf(status: number) {
+  if (status === 400) return 'usage'
   if (status === 401) return 'token'
   if (status === 403) return 'scope'
   if (status === 404) return 'missing'

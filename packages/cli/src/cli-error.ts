@@ -17,6 +17,8 @@ type Details = {
   retryAfterSeconds?: number
   /** False if the request certainly reached no server. */
   isSent?: boolean
+  /** The answer to an earlier call with the same idempotency key. */
+  isReplayed?: boolean
 }
 
 export class CliError extends Error {

@@ -60,7 +60,7 @@ test('creates, lists, changes and deletes a key', async () => {
 
 test.each<[string, number, string[]]>([
   ['done', 0, ['whoami', '--json']],
-  ['refused', 1, ['logs', '--limit', '0']],
+  ['unknown', 5, ['keys', 'activate', 'prod_1']],
   ['wrong', 2, ['kees']],
 ])('%s prints the same and exits the same as a process', async (_, code, args) => {
   const ended = await runProgram(args, { FOVEA_URL: url, FOVEA_TOKEN: token })
@@ -103,7 +103,7 @@ test('changes the restrictions of a key', async () => {
     code: 1,
   })
   expect(await restrict(web, '--ip', 'everywhere')).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringContaining('ipBlacklist'),
   })
   const android = await create('android', 'com.example.reader')
@@ -129,7 +129,7 @@ test('prints usage by day, and the identity', async () => {
   const { payload } = await browser.call(getUsage, { query: { months: '3' } })
   expect(JSON.parse(usage.out)).toEqual(payload)
   expect((await fovea(['usage'])).out.split('\n')).toHaveLength(31)
-  expect(await fovea(['usage', '--months', '2'])).toMatchObject({ code: 1 })
+  expect(await fovea(['usage', '--months', '2'])).toMatchObject({ code: 2 })
   const who = await fovea(['whoami', '--json'])
   expect(JSON.parse(who.out)).toMatchObject({ who: { kind: 'token', name: 'CI' } })
   const line = await fovea(['whoami'])
@@ -171,7 +171,7 @@ test.each<[string, number, string[], Record<string, string>, string]>([
   ['no key', 2, ['keys', 'activate'], {}, "argument 'key'"],
   ['no restriction', 2, ['keys', 'restrict', 'prod_1'], {}, '--domain'],
   ['an unknown verdict', 2, ['logs', '--code', 'WRONG'], {}, 'REFUSED'],
-  ['an invalid limit', 1, ['logs', '--limit', '0'], {}, 'limit'],
+  ['an invalid limit', 2, ['logs', '--limit', '0'], {}, 'limit'],
   ['no platform', 2, ['keys', 'create'], {}, '--platform'],
   ['no address', 2, ['whoami'], { FOVEA_URL: '' }, 'FOVEA_URL'],
   ['an address without TLS', 2, ['whoami'], { FOVEA_URL: 'http://example.com' }, 'without TLS'],
@@ -184,7 +184,7 @@ test.each<[string, number, string[], Record<string, string>, string]>([
     { FOVEA_TOKEN: 'fvt_00hGewG6r3CCA9Tp3BuLlz63aJEXRWCbnR2ISC' },
     'does not work',
   ],
-  ['a bad identifier', 1, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
+  ['a bad identifier', 2, ['keys', 'create', '--platform', 'ios', '--app', '-'], {}, 'bundleId'],
   [
     'no server at the address',
     7,

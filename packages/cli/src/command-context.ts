@@ -8,9 +8,13 @@ export type CliEnvironment = {
   writeOut: (text: string) => void
   writeError: (text: string) => void
   wait: (seconds: number) => Promise<void>
+  /** Asks the user for a line; absent unless a user at a terminal can answer. */
+  ask?: ((question: string) => Promise<string>) | undefined
+  readInput: () => Promise<string>
+  openBrowser: (address: string) => Promise<void>
 }
 
-export type CommandContext = Pick<CliEnvironment, 'writeError' | 'wait'> & {
+export type CommandContext = Pick<CliEnvironment, 'writeError' | 'wait' | 'ask'> & {
   console: ConsoleConnection
   printer: Printer
 }

@@ -4,14 +4,40 @@ import path from 'node:path'
 import { z } from 'zod/mini'
 import { CliError } from './cli-error.ts'
 
-const credential = z.object({ token: z.string(), workspace: z.string() })
-type Credential = z.infer<typeof credential>
-
-const credentialsFile = z.object({
-  current: z.optional(z.string()),
-  consoles: z.record(z.string(), credential),
+/** A workspace that is signed in at a console. */
+const profile = z.object({
+  url: z.string(),
+  token: z.string(),
+  workspace: z.string(),
+  /** Its name at the last sign-in. */
+  name: z._default(z.string(), ''),
 })
-type StoredCredentials = z.infer<typeof credentialsFile>
+export type Profile = z.infer<typeof profile>
+
+const profilesFile = z.object({
+  current: z.optional(z.object({ url: z.string(), workspace: z.string() })),
+  profiles: z.array(profile),
+})
+type StoredProfiles = z.infer<typeof profilesFile>
+
+/** Earlier releases stored one workspace per console. */
+const consolesFile = z.pipe(
+  z.object({
+    current: z.optional(z.string()),
+    consoles: z.record(z.string(), z.object({ token: z.string(), workspace: z.string() })),
+  }),
+  z.transform(({ current, consoles }): StoredProfiles => {
+    const profiles = Object.entries(consoles).map(([url, { token, workspace }]) => ({
+      url,
+      token,
+      workspace,
+      name: '',
+    }))
+    const chosen = profiles.find(({ url }) => url === current)
+    return { ...(chosen && { current: chosen }), profiles }
+  }),
+)
+const credentialsFile = z.union([profilesFile, consolesFile])
 
 type Environment = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform }
 
@@ -19,13 +45,13 @@ export function openCredentials(environment: Environment) {
   const folder = configFolder(environment)
   const filePath = folder === undefined ? undefined : path.join(folder, 'fovea', 'credentials.json')
 
-  function read(): StoredCredentials {
-    if (filePath === undefined) return { consoles: {} }
+  function read(): StoredProfiles {
+    if (filePath === undefined) return { profiles: [] }
     let text: string
     try {
       text = readFileSync(filePath, 'utf8')
     } catch (error) {
-      if (isMissing(error)) return { consoles: {} }
+      if (isMissing(error)) return { profiles: [] }
       throw unusable(filePath, error)
     }
     const parsed = credentialsFile.safeParse(jsonOf(text))
@@ -34,14 +60,16 @@ export function openCredentials(environment: Environment) {
   }
 
   /** Writes atomically, and never readable by others: the new file replaces the old one. */
-  function write(stored: StoredCredentials) {
+  function write({ current, profiles }: StoredProfiles) {
     if (filePath === undefined) {
       throw new CliError('usage', 'Set HOME: there is no folder to keep the token in.')
     }
     const fresh = `${filePath}.${randomUUID()}`
     try {
       mkdirSync(path.dirname(filePath), { recursive: true, mode: 0o700 })
-      writeFileSync(fresh, `${JSON.stringify(stored, null, 2)}\n`, {
+      const chosen = current && { url: current.url, workspace: current.workspace }
+      const stored = JSON.stringify({ current: chosen, profiles }, null, 2)
+      writeFileSync(fresh, `${stored}\n`, {
         mode: 0o600,
         flag: 'wx',
         flush: true,
@@ -54,26 +82,72 @@ export function openCredentials(environment: Environment) {
   }
 
   return {
-    current: () => read().current,
-    find: (origin: string): Credential | undefined => read().consoles[origin],
+    list: () => read().profiles,
+    current: () => findCurrent(read()),
 
-    keep(origin: string, added: Credential) {
-      const { consoles } = read()
-      write({ current: origin, consoles: { ...consoles, [origin]: added } })
+    /** The console of a command that names none. */
+    findUrl(workspace: string | undefined): string | undefined {
+      const stored = read()
+      const current = findCurrent(stored)
+      const named = stored.profiles.filter((known) => isNamed(known, workspace))
+      const near = named.find(({ url }) => url === current?.url)
+      return (near ?? named.at(-1) ?? current ?? stored.profiles.at(-1))?.url
     },
 
-    /** The file is deleted together with the last token. */
-    forget(origin: string) {
-      const { current, consoles } = read()
-      const rest = Object.fromEntries(Object.entries(consoles).filter(([name]) => name !== origin))
-      const [other] = Object.keys(rest)
-      if (other !== undefined)
-        write({ current: current === origin ? other : current, consoles: rest })
-      else if (filePath !== undefined) rmSync(filePath, { force: true })
+    /** The workspace of that name or ID at a console; without one, that in use, or the only one. */
+    find(url: string, workspace?: string): Profile | undefined {
+      const stored = read()
+      const current = findCurrent(stored)
+      const found = stored.profiles.filter(
+        (known) => known.url === url && isNamed(known, workspace),
+      )
+      const [chosen, other] = found
+      if (workspace === undefined && current?.url === url) return current
+      if (chosen === undefined || other === undefined) return chosen
+      const ids = found.map((known) => known.workspace).join(', ')
+      throw new CliError(
+        'usage',
+        `You are signed in to several workspaces there. Choose one with fovea workspaces use, or pass --workspace with one of these IDs: ${ids}.`,
+      )
+    },
+
+    /** Stores a sign-in, and uses it from now on. The newest is the last one. */
+    keep(added: Profile) {
+      const others = read().profiles.filter((known) => !isSame(known, added))
+      write({ current: added, profiles: [...others, added] })
+    },
+
+    use(chosen: Profile) {
+      write({ ...read(), current: chosen })
+    },
+
+    /** The file is deleted together with the last token. Never chooses another workspace for later commands. */
+    forget(ended: Profile) {
+      const { current, profiles } = read()
+      const rest = profiles.filter((known) => !isSame(known, ended))
+      if (rest.length > 0) {
+        write({ profiles: rest, ...(current && !isSame(current, ended) && { current }) })
+      } else if (filePath !== undefined) rmSync(filePath, { force: true })
     },
   }
 }
 export type Credentials = ReturnType<typeof openCredentials>
+
+function findCurrent({ current, profiles }: StoredProfiles) {
+  return current && profiles.find((known) => isSame(known, current))
+}
+
+type Place = Pick<Profile, 'url' | 'workspace'>
+
+function isSame(one: Place, other: Place) {
+  return one.url === other.url && one.workspace === other.workspace
+}
+
+function isNamed({ workspace, name }: Profile, wanted: string | undefined) {
+  if (wanted === undefined) return true
+  const lower = wanted.toLowerCase()
+  return workspace.toLowerCase() === lower || (name !== '' && name.toLowerCase() === lower)
+}
 
 function configFolder({ env, platform }: Environment) {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''

@@ -1,13 +1,18 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { listTokens, postDeviceApproval, postDeviceDenial } from '@fovea/contract/tokens'
+import {
+  deleteToken,
+  listTokens,
+  postDeviceApproval,
+  postDeviceDenial,
+} from '@fovea/contract/tokens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
 import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
-import { runCli } from './run-cli.ts'
+import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
 let api: TestApi
@@ -33,21 +38,18 @@ const codeIn = (text: string) => /the code (\S{9})\./.exec(text)?.[1]
 
 /** Runs in process without waiting: each wait moves the server's clock, after the `meanwhile` step. */
 async function fovea(args: string[], meanwhile: (code: string, wait: number) => unknown = () => 0) {
-  const output = { out: '', err: '' }
+  let err = ''
   let waits = 0
-  const code = await runCli(args, {
-    env: { HOME: home, FOVEA_URL: url },
-    platform: 'linux',
-    isTerminal: false,
-    writeOut: (text) => (output.out += text),
-    writeError: (text) => (output.err += text),
-    wait: async (seconds) => {
-      waits += 1
-      await meanwhile(codeIn(output.err) ?? '', waits)
-      api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
-    },
-  })
-  return { ...output, code, waits }
+  const wait = async (seconds: number) => {
+    waits += 1
+    await meanwhile(codeIn(err) ?? '', waits)
+    api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000)
+  }
+  const writeError = (text: string) => {
+    err += text
+  }
+  const ended = await runInProcess(args, { HOME: home, FOVEA_URL: url }, wait, { writeError })
+  return { ...ended, err, waits }
 }
 
 test('signs in by a code and signs out, as a process', async () => {
@@ -155,4 +157,41 @@ test('keeps the token if a sign-out does not reach the console', async () => {
   const away = await fovea(['logout', '--url', 'http://127.0.0.1:1'])
   expect(away).toMatchObject({ code: 7 })
   expect(await readFile(place, 'utf8')).toContain('fvt_')
+})
+
+test('stays signed in to several workspaces, and uses one of them', async () => {
+  const team = await createTestTeam(api, 'Northwind')
+  await fovea(['login'], (code) => approve(browser, code))
+  await fovea(['login'], (code) => approve(team.owner.browser, code))
+  const whoami = async (...args: string[]) => {
+    const { code, out } = await fovea(['whoami', ...args])
+    return `${code} ${out.split('\t')[1] ?? ''}`
+  }
+  expect(await whoami()).toBe('0 Northwind')
+  expect(await whoami('--workspace', 'login')).toBe('0 Login')
+  expect(await whoami('--workspace', team.id)).toBe('0 Northwind')
+  expect(await whoami('--workspace', 'Southwind')).toBe('5 ')
+  const chosen = await runInProcess(['whoami'], { HOME: home, FOVEA_WORKSPACE: 'Login' })
+  expect(chosen.out).toContain('\tLogin\t')
+
+  expect(await fovea(['workspaces', 'use', 'Southwind'])).toMatchObject({ code: 5 })
+  expect(await fovea(['workspaces', 'use', 'Login'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Login\t[\da-f-]{36}\thttp/),
+  })
+  expect(await whoami()).toBe('0 Login')
+
+  const [newest] = (await team.owner.browser.call(listTokens)).payload.docs
+  await team.owner.browser.call(deleteToken, { params: { tokenId: newest?._id ?? '' } })
+  const listed = await fovea(['workspaces', 'list'])
+  expect(listed.out.split('\n').map((line) => line.split('\t').toSpliced(2, 2))).toEqual([
+    ['*', 'Login', 'signed in'],
+    ['', 'Northwind', 'signed out'],
+    [''],
+  ])
+  expect((await fovea(['workspaces', 'list', '--json'])).out).not.toContain('fvt_')
+
+  const out = await fovea(['logout', '--all'])
+  expect(out).toMatchObject({ code: 0, out: expect.stringContaining('(Northwind)') })
+  expect(await fovea(['whoami'])).toMatchObject({ code: 3 })
 })

@@ -1,19 +1,15 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
-import { setTimeout as pause } from 'node:timers/promises'
+// An old Node.js must be able to load this file, so it imports all others only after the check.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
-// A command runs briefly, and most of that time would be spent on compiling the same code again.
-enableCompileCache()
-const { runCli } = await import('./run-cli.ts')
-
-// A reader such as `head` closes the pipe early, which is no error.
-process.stdout.on('error', () => process.exit(0))
-
-process.exitCode = await runCli(process.argv.slice(2), {
-  env: process.env,
-  platform: process.platform,
-  isTerminal: process.stdout.isTTY,
-  writeOut: (text) => void process.stdout.write(text),
-  writeError: (text) => void process.stderr.write(text),
-  wait: (seconds) => pause(seconds * 1_000),
-})
+if (major > 22 || (major === 22 && minor >= 12)) {
+  const { enableCompileCache } = await import('node:module')
+  // A command runs briefly, and most of that time would be spent on compiling the same code again.
+  enableCompileCache()
+  await import('./start.ts')
+} else {
+  process.stderr.write(
+    `fovea needs Node.js 22.12 or newer; this is ${process.versions.node}. Get a newer one at https://nodejs.org.\n`,
+  )
+  process.exitCode = 2
+}

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTokenWithClient } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
+import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
 let sdkApi: TestSdkApi
@@ -60,6 +61,52 @@ test('follows the log: existing entries, new entries, and only those that match 
   await browser.call(deleteToken, { params: { tokenId: id } })
   expect([await all.ended, await bad.ended]).toEqual([3, 3])
   expect(all.output.err).toContain('token')
+})
+
+test('shows the log of a key, a platform and a time, over several pages', async () => {
+  const { key, env } = await developer('filter@example.com')
+  await sdkApi.start({ key, app: { id: 'early' } })
+  advanceOneSecond()
+  const since = sdkApi.clock.now.toISOString()
+  for (let more = 0; more < 60; more++)
+    await sdkApi.start({ key, app: { id: `web-${more}` }, platform: 'web' })
+  advanceOneSecond()
+  await sdkApi.start({ key, app: { id: 'late' } })
+  const apps = async (...args: string[]) => {
+    const { code, out } = await runInProcess(['logs', ...args], env)
+    expect(code).toBe(0)
+    return out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t')[2] ?? '')
+  }
+  await expect.poll(() => apps('--platform', 'ios')).toEqual(['late', 'early'])
+  expect(await apps('--since', since, '--platform', 'ios')).toEqual(['late'])
+  const all = await apps('--since', since, '--limit', '600', '--key', key)
+  expect([all.length, new Set(all).size, all.includes('early')]).toEqual([61, 61, false])
+  expect(await apps('--key', key)).toHaveLength(50)
+  expect(await runInProcess(['logs', '--key', 'prod_1'], env)).toMatchObject({ code: 5 })
+  expect(await apps('--since', '2d', '--code', 'REFUSED')).toEqual([])
+  expect(await runInProcess(['logs', '--since', 'soon'], env)).toMatchObject({ code: 2 })
+})
+
+function refuseWaiting() {
+  return Promise.reject(new Error('waits'))
+}
+
+test('follows the log from a time on, also if nothing has happened since', async () => {
+  const { key, env, logs } = await developer('since@example.com')
+  await sdkApi.start({ key, app: { id: 'early' } })
+  await expect.poll(async () => (await logs()).length).toBe(1)
+  advanceOneSecond()
+  const args = ['logs', '--follow', '--since', sdkApi.clock.now.toISOString()]
+  let out = ''
+  const writeOut = (text: string) => {
+    out += text
+  }
+  // The first wait comes after the stream has opened and the log was read again.
+  await expect(runInProcess(args, env, refuseWaiting, { writeOut })).rejects.toThrow('waits')
+  expect(out).toBe('')
 })
 
 /** A TCP proxy between the program and the console that a test can cut. */

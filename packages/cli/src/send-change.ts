@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf, CallInput, Endpoint } from '@fovea/contract/endpoint'
 import type { CommandContext } from './command-context.ts'
-import { callEndpoint } from './call-console.ts'
+import { callEndpoint, type ConsoleConnection } from './call-console.ts'
 import { CliError } from './cli-error.ts'
 
 const checkAfterSeconds = [0, 1, 2, 3, 5, 8]
 
-/** Makes a call that changes something. If its response is lost, asks for the outcome with the same key. */
-export async function sendChange<Declared extends Endpoint>(
-  { console, writeError, wait }: Pick<CommandContext, 'console' | 'writeError' | 'wait'>,
+type ChangeContext = Pick<CommandContext, 'console' | 'writeError' | 'wait'>
+
+export function sendChange<Declared extends Endpoint>(
+  context: ChangeContext,
   declared: Declared,
   input: CallInput<Declared>,
 ): Promise<ResponseOf<Declared>> {
+  return confirmChange(context, (keyed) => callEndpoint(keyed, declared, input))
+}
+
+/** Makes a call that changes something. If its response is lost, asks for the outcome with the same key. */
+export async function confirmChange<Answer>(
+  { console, writeError, wait }: ChangeContext,
+  send: (keyed: ConsoleConnection) => Promise<Answer>,
+): Promise<Answer> {
   const idempotencyKey = console.idempotencyKey ?? randomUUID()
   const keyed = { ...console, idempotencyKey }
   try {
-    return await callEndpoint(keyed, declared, input)
+    return await send(keyed)
   } catch (error) {
     if (!isAnswerLost(error) || error.details.isSent === false) throw error
   }
@@ -23,14 +32,14 @@ export async function sendChange<Declared extends Endpoint>(
   for (const seconds of checkAfterSeconds) {
     await wait(seconds)
     try {
-      return await callEndpoint({ ...keyed, isCheck: true }, declared, input)
+      return await send({ ...keyed, isCheck: true })
     } catch (error) {
       if (!isAnswerLost(error) && !isTooMany(error)) throw error
     }
   }
   throw new CliError(
     'unconfirmed',
-    `We couldn't confirm that this was done. Run the same command with --idempotency-key ${idempotencyKey} to find out. It is done once.`,
+    `We couldn't confirm that this was done. Run the same command with --idempotency-key ${idempotencyKey} within 24 hours to find out. It is done once.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CliEnvironment } from '../command-context.ts'
 import { runCli } from '../run-cli.ts'
 import type { ProcessResult, TestEnvironment } from './run-program.ts'
 
@@ -6,6 +7,7 @@ export async function runInProcess(
   args: string[],
   env: TestEnvironment,
   wait = (seconds: number) => pause(seconds * 1_000),
+  more: Partial<CliEnvironment> = {},
 ): Promise<ProcessResult> {
   const output = { out: '', err: '' }
   const code = await runCli(args, {
@@ -19,6 +21,9 @@ export async function runInProcess(
       output.err += text
     },
     wait,
+    readInput: () => Promise.resolve(''),
+    openBrowser: () => Promise.resolve(),
+    ...more,
   })
   return { code, ...output }
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { release, type } from 'node:os'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { getIdentifier, platformTypes } from '@fovea/contract/license-keys/rules'
+import { getIdentifier, type PlatformType, platformTypes } from '@fovea/contract/license-keys/rules'
 import { patchSdkSession, postSdkSession } from '@fovea/contract/sdk-api'
 import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
 import { callConsole, type ConsoleConnection } from '../call-console.ts'
 import { printTable } from '../print.ts'
 import type { CommandContext } from '../command-context.ts'
+import { isSignedIn } from '../connection.ts'
+import { addCommand, choice, type Program } from '../program.ts'
 import { type ExitCode, exitCodes, CliError } from '../cli-error.ts'
 
-export type ExpectedStart = {
-  platform?: string | undefined
-  app?: string | undefined
-  certificate?: string | undefined
-  origin?: string | undefined
+type ExpectedStart = {
+  platform?: PlatformType
+  app?: string
+  certificate?: string
+  origin?: string
 }
 
 type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
@@ -22,11 +24,31 @@ type Verify = Pick<CommandContext, 'printer' | 'writeError'> & {
   signedIn: ConsoleConnection | undefined
 }
 
-export async function verifyKey(
-  at: Verify,
-  key: string,
-  expected: ExpectedStart,
-): Promise<ExitCode> {
+export function addVerify(program: Program) {
+  const { root, at, here, printer, environment, credentials, name, end } = program
+  addCommand(root, 'verify <key>', {
+    summary: 'start and end a session, and explain the verdict',
+    examples: [
+      'verify prod_…',
+      'verify prod_… --platform ios --app com.example.reader',
+      'verify prod_… --origin https://example.org',
+    ],
+    note: 'A valid start counts as a session.',
+  })
+    .addOption(choice('--platform <name>', 'platform of the app', platformTypes))
+    .option('--app <identifier>', 'bundle ID, package name, origin or app name')
+    .option('--certificate <fingerprint>', 'certificate that signs the app (Android)')
+    .option('--origin <origin>', 'origin of the page that starts the session (web)')
+    .action(async (key: string, expected: ExpectedStart) => {
+      const { url, workspace } = here()
+      const { env, writeError } = environment
+      const signedIn = isSignedIn(env, url, workspace, credentials) ? at().console : undefined
+      const verify = { url, signedIn, printer: printer(), writeError, program: name }
+      end(await verifyKey(verify, key, expected))
+    })
+}
+
+async function verifyKey(at: Verify, key: string, expected: ExpectedStart): Promise<ExitCode> {
   const app = await resolveApp(at, key, expected)
   const { valid, code, num, ...rest } = await tryStart(at, key, app)
   const words = Object.entries(refusalTexts).find(([refused]) => refused === code)?.[1]
@@ -86,11 +108,7 @@ async function tryStart(
 
 async function resolveApp({ signedIn }: Verify, sdkKey: string, expected: ExpectedStart) {
   const { platform, app, certificate, origin } = expected
-  const known = platformTypes.find((platformType) => platformType === platform)
-  if (platform !== undefined && known === undefined) {
-    throw new CliError('usage', `Pass --platform, one of: ${platformTypes.join(', ')}.`)
-  }
-  const needsLookup = sdkKey.startsWith('prod_') && (known === undefined || app === undefined)
+  const needsLookup = sdkKey.startsWith('prod_') && (platform === undefined || app === undefined)
   const found =
     needsLookup && signedIn !== undefined
       ? (await callConsole(signedIn, listProdKeys)).payload.docs.find(({ key }) => key === sdkKey)
@@ -102,7 +120,7 @@ async function resolveApp({ signedIn }: Verify, sdkKey: string, expected: Expect
     )
   }
   const id = app ?? (found && getIdentifier(found)) ?? 'fovea-verify'
-  const startPlatform = known ?? found?.platformType ?? 'web'
+  const startPlatform = platform ?? found?.platformType ?? 'web'
   return {
     platform: startPlatform,
     id,

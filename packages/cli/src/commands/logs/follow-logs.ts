@@ -1,10 +1,10 @@
 import type { LogEntry } from '@fovea/contract/sdk-api'
-import type { ConsoleConnection } from '../call-console.ts'
-import { openLiveStream } from '../live-stream.ts'
-import { printHeading, printLine } from '../print.ts'
-import type { CommandContext } from '../command-context.ts'
-import { CliError } from '../cli-error.ts'
-import { toLogFilter, type LogFilter, logHeading, formatLogRow, readLogs } from './logs.ts'
+import type { ConsoleConnection } from '../../call-console.ts'
+import { openLiveStream } from '../../live-stream.ts'
+import { printHeading, printLine } from '../../print.ts'
+import type { CommandContext } from '../../command-context.ts'
+import { CliError } from '../../cli-error.ts'
+import { formatLogRow, logHeading, type LogOptions, readLogs, readNewest } from './read-logs.ts'
 
 /** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
@@ -12,25 +12,17 @@ const minPauseSeconds = 0.5
 const firstPauseSeconds = 1
 const longestPauseSeconds = 30
 
-type FollowOptions = {
-  app?: string | undefined
-  code?: string | undefined
-  limit?: string | undefined
-}
-
 /** Reads the entries from the log and uses the live stream only as a signal, so a lost connection loses none. */
 export async function followLogs(
   { console, printer, wait, writeError }: CommandContext,
-  input: FollowOptions,
+  options: LogOptions,
 ) {
-  const { limit, ...rest } = input
-  const filter = toLogFilter(rest)
-  const log = createReader(console, filter)
+  const log = createReader(console, options)
   const show = (entries: LogEntry[]) => {
     for (const entry of entries) printLine(printer, entry, formatLogRow(entry))
   }
   printHeading(printer, logHeading)
-  show(await log.begin(limit))
+  show(await log.begin())
 
   let pause = firstPauseSeconds
   for (;;) {
@@ -57,13 +49,15 @@ function isTransient({ kind }: CliError) {
   return kind === 'away' || kind === 'tooMany'
 }
 
-function createReader(console: ConsoleConnection, filter: LogFilter) {
+function createReader(console: ConsoleConnection, options: LogOptions) {
+  const { filter, from: since } = options
+  const sinceMs = since === undefined ? -Infinity : Date.parse(since)
   let known = new Map<string, number>()
   let newestMs: number | undefined
 
   async function readWindow() {
-    const from =
-      newestMs === undefined ? {} : { from: new Date(newestMs - overlapMs).toISOString() }
+    const fromMs = Math.max((newestMs ?? -Infinity) - overlapMs, sinceMs)
+    const from = fromMs === -Infinity ? {} : { from: new Date(fromMs).toISOString() }
     const found: LogEntry[] = []
     let cursor: string | undefined
     do {
@@ -85,11 +79,8 @@ function createReader(console: ConsoleConnection, filter: LogFilter) {
   }
 
   return {
-    async begin(limit: string | undefined) {
-      const { docs } = await readLogs(console, {
-        ...filter,
-        ...(limit !== undefined && { limit }),
-      })
+    async begin() {
+      const docs = await readNewest(console, options)
       remember(docs)
       const oldest = docs.at(-1)
       // A filter may match nothing for weeks, so start from the newest entry of the unfiltered log.
