@@ -20,7 +20,7 @@ import classes from './QuickStart.module.css'
 const sentences: Record<StepTitle, string> = {
   Initialize: 'Set your key and the console that checks it.',
   'Verify answers':
-    'A refusal is signed as a whole, a valid verdict through its lease. Check both with the console’s public keys, so that nobody in between can forge them.',
+    'A refusal is signed as a whole, a valid verdict through its lease. Check both with the console’s public keys, so that an answer forged on the way doesn’t count.',
   'Start a session':
     'One call checks the key and meters the session. Use a new session ID for each session; a repeated ID counts once.',
   'Read the verdict':
