@@ -1,4 +1,6 @@
 //: Initialize
+#define NOMINMAX
+#define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
 #include <algorithm>
