@@ -8,9 +8,10 @@ const highlightedId = /\.(\w+)\?highlighted$/
 
 const languages: Record<string, string> = {
   cpp: 'cpp',
+  cs: 'csharp',
   dart: 'dart',
+  java: 'java',
   js: 'javascript',
-  kt: 'kotlin',
   kts: 'kotlin',
   ps1: 'powershell',
   sh: 'shellscript',
@@ -92,7 +93,9 @@ async function createHighlighter() {
     themes: [theme],
     langs: [
       import('shiki/langs/cpp.mjs'),
+      import('shiki/langs/csharp.mjs'),
       import('shiki/langs/dart.mjs'),
+      import('shiki/langs/java.mjs'),
       import('shiki/langs/javascript.mjs'),
       import('shiki/langs/kotlin.mjs'),
       import('shiki/langs/powershell.mjs'),

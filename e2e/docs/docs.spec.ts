@@ -25,7 +25,7 @@ const codes = [
   'AUTH_IP_BLOCKED',
   'AUTH_DOMAIN_NOT_ALLOWED',
 ]
-const platforms = ['Web', 'iOS', 'Android', 'Windows', 'Flutter']
+const platforms = ['Web', 'iOS', 'Android', 'Windows', 'Flutter', 'Unity']
 test('a developer finds their key in the examples of every platform, and copies one', async ({
   page,
   context,
@@ -58,9 +58,9 @@ test('a developer finds their key in the examples of every platform, and copies 
   await test.step('copying copies the shown text with the key', async () => {
     await page.getByRole('tab', { name: 'Android' }).click()
     const copied = await expectCopied(page, () =>
-      page.getByRole('button', { name: 'Copy: Initialize, Kotlin' }).click(),
+      page.getByRole('button', { name: 'Copy: Initialize, Java' }).click(),
     )
-    expect(copied).toContain(`const val KEY = "${key}"`)
+    expect(copied).toContain(`String KEY = "${key}"`)
     expect(`${copied}\n`).toBe(await codeOf(page, 'Initialize').textContent())
   })
 })
@@ -79,7 +79,7 @@ test('a developer reads the docs, and runs the Web example as pasted @thorough',
       'page',
     )
     const contents = page.getByRole('navigation', { name: 'Docs' })
-    const parts = [5, 12, 0, 0, 5]
+    const parts = [6, 12, 0, 0, 5]
     for (const [at, count] of parts.entries()) {
       const topic = contents.locator(':scope > ul > li').nth(at)
       await topic.getByRole('link').first().click()

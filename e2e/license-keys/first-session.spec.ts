@@ -123,7 +123,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
       'aria-selected',
       'true',
     )
-    await card.getByRole('button', { name: 'Copy: Your first session, Kotlin' }).click()
+    await card.getByRole('button', { name: 'Copy: Your first session, Java' }).click()
     await expect(card).toContainText('Copied to clipboard!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
   })

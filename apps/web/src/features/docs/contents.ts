@@ -13,6 +13,7 @@ export const platforms = [
   { id: 'android', title: 'Android' },
   { id: 'windows', title: 'Windows' },
   { id: 'flutter', title: 'Flutter' },
+  { id: 'unity', title: 'Unity' },
 ] as const
 export type PlatformId = (typeof platforms)[number]['id']
 

@@ -14,8 +14,9 @@ export const startExamples: Record<PlatformId, StartRequest> = {
     'Android 15',
     'android/3.1.3',
   ),
-  windows: exampleOf('windows', { id: 'Reader' }, 'Windows', 'windows/4.1.0'),
+  windows: exampleOf('windows', { id: 'Reader' }, 'Windows NT 10.0.26100', 'windows/4.1.0'),
   flutter: exampleOf('ios', { id: 'com.example.reader' }, 'iOS 18.2', 'flutter'),
+  unity: exampleOf('ios', { id: 'com.example.reader' }, 'iOS 18.2', 'unity/2.6.3'),
 }
 
 function exampleOf(

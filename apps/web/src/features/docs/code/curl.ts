@@ -20,6 +20,13 @@ export function createCurlRefused(start: StartRequest): SourceLine[] {
   return withBody([], sessions, { ...start, clientTime: '2020-01-01T00:00:00Z' })
 }
 
+/** Prints the signature of a refusal. */
+export function createCurlSignature(start: StartRequest): SourceLine[] {
+  const pipe: SourceLine = [' | ', ['name', 'grep'], ' -i ', ['string', "'^signature:'"]]
+  const body = { ...start, clientTime: '2020-01-01T00:00:00Z' }
+  return withBody([' -s -D -'], sessions, body, pipe)
+}
+
 export function createCurlHeartbeat(sessionId: string, heartbeat: HeartbeatRequest): SourceLine[] {
   return withBody([' -X PATCH'], `${sessions}/${sessionId}`, heartbeat)
 }

@@ -2,8 +2,10 @@ import { getLineText, type SourceLine } from './code-tokens.ts'
 
 export const stepTitles = [
   'Initialize',
+  'Verify answers',
   'Start a session',
   'Read the verdict',
+  'Keep it alive',
   'End the session',
 ] as const
 export type StepTitle = (typeof stepTitles)[number]

@@ -22,7 +22,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
   return (
     <Topic id="quick-start" as="section">
       <p>
-        Five steps for each platform. A development key works in all your apps; before you publish,
+        A few steps for each platform. A development key works in all your apps; before you publish,
         replace it with the app’s production key. Every snippet also has a cURL version of the same
         call.
       </p>
@@ -39,15 +39,16 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
       </div>
       {guide?.usesClient === false && (
         <p className={classes.rest}>
-          This code trusts any answer that arrives over TLS. Before you publish,{' '}
+          The code checks{' '}
           <SectionLink section="signatures" className={classes.inText}>
-            verify the signatures
-          </SectionLink>{' '}
-          and{' '}
+            the signatures
+          </SectionLink>
+          , keeps the lease, and falls back on it without an answer. Sessions that start offline are
+          not reported: to count them, send them with the next start, as{' '}
           <SectionLink section="leases" className={classes.inText}>
-            store the lease
-          </SectionLink>{' '}
-          for offline use.
+            offline sessions
+          </SectionLink>
+          .
         </p>
       )}
     </Topic>

@@ -4,12 +4,13 @@ import {
   createCurlCode,
   curlIntroduction,
   curlKeys,
+  createCurlSignature,
   createCurlStart,
 } from '../code/curl.ts'
 import type { SourceLine } from '../code/code-tokens.ts'
 import { splitIntoSteps, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
 import type { PlatformId } from '../contents.ts'
-import { endedExample, startExamples } from '../sdk-api-examples.ts'
+import { aliveExample, endedExample, startExamples } from '../sdk-api-examples.ts'
 import { useFragment } from '../navigation/use-fragment.ts'
 import type { Guide } from '../web-guide.ts'
 import { TopicHead } from './TopicHead.tsx'
@@ -18,10 +19,14 @@ import classes from './QuickStart.module.css'
 
 const sentences: Record<StepTitle, string> = {
   Initialize: 'Set your key and the console that checks it.',
+  'Verify answers':
+    'A refusal is signed as a whole, a valid verdict through its lease. Check both with the console’s public keys, so that an answer forged on the way doesn’t count.',
   'Start a session':
     'One call checks the key and meters the session. Use a new session ID for each session; a repeated ID counts once.',
   'Read the verdict':
     'HTTP 200 always carries a verdict, valid or not. Treat any other status as no answer and fall back on your lease.',
+  'Keep it alive':
+    'Report once a minute how long the session has lasted. If the app is killed, the last report counts.',
   'End the session':
     'Report how long it lasted, in seconds. A session that never ends is closed at its last sign of life.',
 }
@@ -30,8 +35,10 @@ function curlOf(platform: PlatformId): Record<StepTitle, SourceLine[]> {
   const start = startExamples[platform]
   return {
     Initialize: curlKeys,
+    'Verify answers': createCurlSignature(start),
     'Start a session': createCurlStart(start),
     'Read the verdict': createCurlCode(start),
+    'Keep it alive': createCurlHeartbeat(start.sessionId, aliveExample),
     'End the session': createCurlHeartbeat(start.sessionId, endedExample),
   }
 }
@@ -51,16 +58,18 @@ export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide 
           curl={curlIntroduction}
         />
       </Step>
-      {stepTitles.map((title) => (
-        <Step key={title} platform={platform} title={title} sentence={sentences[title]}>
-          <CodeBlock
-            label={title}
-            language={language}
-            lines={steps.get(title) ?? []}
-            curl={curl[title]}
-          />
-        </Step>
-      ))}
+      {stepTitles
+        .filter((title) => steps.has(title))
+        .map((title) => (
+          <Step key={title} platform={platform} title={title} sentence={sentences[title]}>
+            <CodeBlock
+              label={title}
+              language={language}
+              lines={steps.get(title) ?? []}
+              curl={curl[title]}
+            />
+          </Step>
+        ))}
     </ol>
   )
 }

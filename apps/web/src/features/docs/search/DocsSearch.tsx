@@ -3,7 +3,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
-import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { focusSection } from '../../../lib/page/focus-section.ts'
 import type { DocsPageId } from '../contents.ts'
 import { laterTopics } from '../later-topics-chunk.ts'
@@ -12,7 +12,8 @@ import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
 import classes from './DocsSearch.module.css'
 
-const searching = defineChunk('docs-search', () => import('./searching.ts'))
+/** Loaded with the first focus, not in advance, because it contains the programs for every platform. */
+const searching = { name: 'docs-search', load: () => import('./searching.ts') }
 
 export function DocsSearch({ page }: { page: DocsPageId }) {
   const navigate = useNavigate()

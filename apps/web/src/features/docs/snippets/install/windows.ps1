@@ -1,2 +1,2 @@
 Expand-Archive fovea-sdk-windows-4.1.0.zip -DestinationPath sdk
-nuget install Microsoft.Windows.CppWinRT
+vcpkg install curl nlohmann-json openssl
