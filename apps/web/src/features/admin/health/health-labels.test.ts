@@ -11,6 +11,7 @@ import {
 
 const task = {
   name: 'x',
+  title: 'X',
   everySeconds: 60,
   running: false,
   lastRun: '2026-03-01T12:00:00.000Z',
