@@ -27,7 +27,7 @@ test('an admin sees the health of the console, including stuck and unreachable p
       })
     })
     await page.clock.fastForward(10_000)
-    await expect(page.getByText('2 e-mails, 1 billing task')).toBeVisible()
+    await expect(page.getByText('2 emails, 1 billing task')).toBeVisible()
     await expect(page.getByText('The scheduled jobs could not be read.')).toBeVisible()
     await expectAccessible(page, 'the health while the database is stuck')
   })

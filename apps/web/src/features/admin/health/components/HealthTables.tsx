@@ -28,7 +28,10 @@ export function HealthTables({ health, nowMs }: Props) {
           />
         )}
       </Section>
-      <Section title="Scheduled jobs" sentence="Run at set intervals, by one process at a time. The smaller name is the one in logs, metrics and alerts.">
+      <Section
+        title="Scheduled jobs"
+        sentence="Run at set intervals, by one process at a time. The smaller name is the one in logs, metrics and alerts."
+      >
         {health?.tasks === null ? (
           <Unread subject="The scheduled jobs" />
         ) : (
