@@ -32,8 +32,12 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const { page, next } = createPage(rows, limit, ({ id }) => id)
   const ids = page.map(({ id }) => id)
   const authors = await findFirstActors(ctx.db, ids, `${kind.noun} published`)
-  const docs = page.map((row) => ({ ...kind.present(row), author: authors.get(row.id) }))
+  const docs = page.map((row) => addAuthor(kind.present(row), authors.get(row.id)))
   return { docs, ...next }
+}
+
+function addAuthor<Doc>(doc: Doc, author: string | undefined) {
+  return { ...doc, author }
 }
 
 type Feed<Doc> = {
