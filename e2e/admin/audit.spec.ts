@@ -2,6 +2,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { leaveAndReturnTo } from '../go-to.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
+import { readSavedLines } from '../usage/statistic.ts'
 
 test.use({ slow: 'the log has several hundred entries' })
 
@@ -33,27 +34,44 @@ test.describe('an admin', () => {
     await page.goto('/console/admin-audit')
     const rows = page.getByRole('table', { name: 'audit entries' }).getByRole('row')
     const ownRows = rows.filter({ hasText: email })
-    await expect(ownRows).toHaveText([/Account reactivated/, /Account deactivated/])
+    await expect(ownRows).toHaveText([/Reactivated the account/, /Deactivated the account/])
 
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Account deactivated' }).click()
     await expect(page).toHaveURL('/console/admin-audit?action=account%20deactivated')
-    await expect(ownRows).toHaveText([/Account deactivated/])
-    await ownRows.getByText('Account deactivated').click()
+    await expect(ownRows).toHaveText([/Deactivated the account/])
+    await page.getByTitle(`Deactivated the account ${email}`).click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A journey')
     await expectAccessible(page, 'the audit log')
-    await ownRows.getByText('Account deactivated').click()
+    const file = await readSavedLines(page, page.getByRole('link', { name: 'Export CSV' }))
+    expect(file.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(file.lines.find((line) => line.includes(email))).toContain(
+      `Deactivated the account ${email}: A journey`,
+    )
+    expect(file.lines.some((line) => line.includes('account reactivated'))).toBe(false)
+    await page.getByTitle(`Deactivated the account ${email}`).click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('no-one@')
     await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await expect(page).toHaveURL(/actor=no-one/)
     await page.getByRole('searchbox', { name: 'Admin' }).fill('admin@')
-    await expect(ownRows.first()).toContainText('Account deactivated')
+    await expect(ownRows.first()).toContainText('Deactivated the account')
+
+    await test.step('links filter by the subject and by the admin', async () => {
+      await page.getByTitle(`Deactivated the account ${email}`).click()
+      await page.getByRole('link', { name: 'Everything about it' }).click()
+      await expect(page).toHaveURL(`/console/admin-audit?subject=${_doc._id}`)
+      const admins = ownRows.getByRole('link', { name: 'admin@fovea.test' })
+      await expect(admins).toHaveCount(2)
+      await admins.first().click()
+      await expect(page).toHaveURL(/actor=admin%40fovea\.test/)
+      await expect(admins).toHaveCount(2)
+      await page.getByTitle(`Deactivated the account ${email}`).click()
+      await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0)
+    })
 
     await page.getByRole('searchbox', { name: 'Admin' }).fill('')
-    await page.getByRole('combobox', { name: 'Action' }).click()
-    await page.getByRole('option', { name: 'Any action' }).click()
     await page.getByRole('searchbox', { name: 'Subject' }).fill(email)
     await expect(rows).toHaveCount(3)
     const today = new Date().toISOString().slice(0, 10)

@@ -115,7 +115,7 @@ test('an admin follows, cancels and repeats the sending of a template @thorough'
     const leaving = page.getByRole('dialog', { name: 'Leave while sending?' })
     await leaving.getByRole('button', { name: 'Keep sending' }).click()
     await overlay.getByRole('button', { name: 'Cancel' }).click()
-    await expect(overlay).toContainText('Stopping after the current e-mail.')
+    await expect(overlay).toContainText('Stopping after the current email.')
     second.resolve()
 
     await expect(overlay).toContainText('2 sent, 0 failed, 0 skipped. 1 person not reached')

@@ -30,7 +30,7 @@ test('an admin writes, previews and tests an email template', async ({ page, ema
     await expect(page.getByText('Save the template first.')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled()
     await page.getByRole('link', { name: 'All templates' }).click()
-    await expect(page.getByRole('heading', { name: 'E-mail sender', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Email sender', level: 1 })).toBeVisible()
 
     await page.goBack()
     await body.fill('Lost.')
@@ -74,7 +74,7 @@ test('an admin writes, previews and tests an email template', async ({ page, ema
   await expect(failed).toBeVisible()
   await page.unroute(testing)
   await again.click()
-  await expect(page.getByText('Test e-mail sent to admin@fovea.test.')).toBeVisible()
+  await expect(page.getByText('Test email sent to admin@fovea.test.')).toBeVisible()
   await expect(failed).toHaveCount(0)
   const tried = (await readMailsTo(page.request, 'admin@fovea.test')).find(
     (mail) => mail.subject === `[Test] ${email} for admin@fovea.test`,

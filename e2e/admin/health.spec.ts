@@ -10,8 +10,8 @@ test('an admin sees the health of the console, including stuck and unreachable p
 }) => {
   await page.clock.install()
   await page.goto('/console/admin-health')
-  const tasks = page.getByRole('table', { name: 'tasks' }).getByRole('row')
-  await expect(tasks.filter({ hasText: 'report usage to the card provider' })).toContainText('OK')
+  const tasks = page.getByRole('table', { name: 'scheduled jobs' }).getByRole('row')
+  await expect(tasks.filter({ hasText: 'Report usage to the card provider' })).toContainText('OK')
   await expect(page.getByRole('table', { name: 'queues' }).getByRole('row')).toHaveCount(4)
   const certificates = page.getByRole('table', { name: 'certificates' }).getByRole('row')
   await expect(certificates.filter({ hasText: 'Google' })).toContainText('Not used')
@@ -27,8 +27,8 @@ test('an admin sees the health of the console, including stuck and unreachable p
       })
     })
     await page.clock.fastForward(10_000)
-    await expect(page.getByText('2 e-mails, 1 billing task')).toBeVisible()
-    await expect(page.getByText('The tasks could not be read.')).toBeVisible()
+    await expect(page.getByText('2 emails, 1 billing task')).toBeVisible()
+    await expect(page.getByText('The scheduled jobs could not be read.')).toBeVisible()
     await expectAccessible(page, 'the health while the database is stuck')
   })
 

@@ -19,6 +19,8 @@ test('an admin reads the user analysis and exports it without formulas', async (
   await page.goto('/console/user-analysis')
   await expect(page.getByText(/^\d+ answers? in this period\.$/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Designer' })).toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Answers by day' })
+  await expect(chart).toHaveAttribute('aria-valuetext', /, so far: [1-9]\d* answers?$/)
   const purposes = page.getByRole('table', { name: 'purposes over time' })
   await expect(purposes.getByRole('row').first()).toContainText('Total')
   const answers = page.getByRole('table', { name: 'answers' }).getByRole('row')

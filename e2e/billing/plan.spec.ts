@@ -102,7 +102,7 @@ test.describe('a developer with sessions', () => {
       await expect(notice).toContainText('Our card provider could not be reached.')
       await continueCalls(page, '**/stripe/v3/')
       await notice.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('dialog').getByText('Billing e-mail')).toBeVisible()
+      await expect(page.getByRole('dialog').getByText('Billing email')).toBeVisible()
     })
   })
 })

@@ -22,7 +22,7 @@ test('a developer corrects an incomplete and an impossible address before subscr
   await askAtOnce(page)
   await openPlans(page, email.replace('@', '@users.noreply.'))
   const form = await openNewCard(page)
-  const mail = form.getByRole('textbox', { name: 'Billing e-mail' })
+  const mail = form.getByRole('textbox', { name: 'Billing email' })
   await test.step('an incomplete address shows errors at its fields, and nothing is sent', async () => {
     await expect(mail).toHaveValue('')
     const sent = recordTraffic(page)

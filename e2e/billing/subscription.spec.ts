@@ -35,7 +35,7 @@ test('a developer subscribes, which all tabs show, and the card reaches only the
   await waitForCardField(otherForm)
 
   const form = await openNewCard(page)
-  await expect(form.getByRole('textbox', { name: 'Billing e-mail' })).toHaveValue(email)
+  await expect(form.getByRole('textbox', { name: 'Billing email' })).toHaveValue(email)
   await typeCard(form, cards.good)
   await typeAddress(form)
   await expectAccessible(page, 'subscription form')

@@ -17,7 +17,7 @@ test("an owner subscribes a team with the team's own address @thorough", async (
   const form = await openNewCard(page)
   await expect(form).toHaveAccessibleName('Set Up Subscription: Payers')
   await expect(form.getByText('Due today')).toBeVisible()
-  await expect(form.getByLabel('Billing e-mail')).toHaveCount(0)
+  await expect(form.getByLabel('Billing email')).toHaveCount(0)
   await typeCard(form, cards.good)
   await typeAddress(form)
   await form.getByRole('button', { name: 'Subscribe Payers' }).click()

@@ -159,6 +159,7 @@ export const routePolicies = {
   'POST /api/admin/keys/:sdkKey/renewal': 'adminsOnly',
   'GET /api/admin/health': 'adminsOnly',
   'GET /api/admin/audit': 'adminsOnly',
+  'GET /api/admin/audit.csv': 'adminsOnly',
   'GET /api/admin/audit/:id/recipients': 'adminsOnly',
   'GET /api/admin/mails/failed': 'adminsOnly',
   'POST /api/admin/mails/:id/retry': 'adminsOnly',

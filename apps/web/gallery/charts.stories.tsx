@@ -203,6 +203,15 @@ export const LineChartStates: Story = {
       <State name="a week">
         <Lines days={week} />
       </State>
+      <State name="a spike above the axis">
+        <Lines
+          days={createDates(180).map((date, at) => ({
+            date,
+            counts: [at === 120 ? 96_000 : createDayCount(at, 420), 12] as const,
+            axisEnd: 500,
+          }))}
+        />
+      </State>
       <State name="empty: no calls">
         <Lines days={createDates(7).map((date) => ({ date, counts: [0, 0] as const }))} />
       </State>

@@ -119,7 +119,7 @@ export const SearchFieldStates: Story = {
       <State name="empty">
         <SearchField
           label="Search people"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value=""
           onSearch={doNothing}
         />

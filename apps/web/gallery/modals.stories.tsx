@@ -68,7 +68,7 @@ export const ConfirmTyped: Story = {
   render: () => (
     <ConfirmModal
       {...deletion}
-      typed={{ label: 'Type your e-mail address to confirm', text: 'busy@fovea.test' }}
+      typed={{ label: 'Type your email address to confirm', text: 'busy@fovea.test' }}
     />
   ),
 }

@@ -21,6 +21,14 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** An empty form field means no limit. */
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Send a day such as 2026-03-31.' })
 
+const auditFilter = {
+  actor: z.optional(boundedText(254)),
+  action: z.optional(boundedText(100)),
+  subject: z.optional(boundedText(254)),
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
 export const listAudit = defineEndpoint({
   operationId: 'listAuditEntries',
   method: 'GET',
@@ -28,11 +36,7 @@ export const listAudit = defineEndpoint({
   summary:
     "Admin actions, newest first. `actor` matches part of an email address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
-    actor: z.optional(boundedText(254)),
-    action: z.optional(boundedText(100)),
-    subject: z.optional(boundedText(254)),
-    from: z.optional(day),
-    to: z.optional(day),
+    ...auditFilter,
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
   }),
   answer: z.object({
@@ -42,6 +46,17 @@ export const listAudit = defineEndpoint({
       next: z.optional(z.string()),
     }),
   }),
+})
+
+export const exportAudit = defineEndpoint({
+  operationId: 'exportAuditEntries',
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary:
+    'All admin actions of a filter as CSV, newest first, safe to open in a spreadsheet: no cell is a formula.',
+  query: z.object(auditFilter),
+  media: 'text/csv; charset=utf-8',
+  answer: z.string(),
 })
 
 export const getAuditRecipients = defineEndpoint({

@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
 const task = z.object({
+  /** As in logs, metrics and alerts. */
   name: z.string(),
+  title: z.string(),
   everySeconds: z.int(),
   running: z.boolean(),
   lastRun: z.nullable(z.iso.datetime()),

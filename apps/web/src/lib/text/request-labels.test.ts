@@ -20,7 +20,7 @@ test('a request lists the fields of its form in order, without empty and unknown
   }
   expect(listRequestFields({ info }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Category: Bug Issue',
-    'Reply e-mail: dev@example.com',
+    'Reply email: dev@example.com',
     'Content: It crashes.',
   ])
   expect(countAttachedRefusals({ info })).toBe(2)

@@ -3,8 +3,8 @@ import { requestTypes } from '@fovea/contract/requests/options'
 
 const fieldWords: Readonly<Record<string, string>> = {
   category: 'Category',
-  reply: 'Reply e-mail',
-  email: 'E-mail',
+  reply: 'Reply email',
+  email: 'Email',
   userRegion: 'Region',
   userIndustry: 'Industry',
   userPlatform: 'Platform',

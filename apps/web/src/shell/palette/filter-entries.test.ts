@@ -19,11 +19,11 @@ describe('filterEntries', () => {
     expect(labels('KEY lic')).toEqual(['License Keys'])
     expect(labels('sign')).toEqual(['Sign out', 'Signed-in devices'])
     expect(labels('sign dev')).toEqual(['Signed-in devices'])
-    expect(labels('mail')).toEqual(['Email'])
+    expect(labels('ema')).toEqual(['Email'])
   })
 
   it('ignores the words of a question that say nothing about what is wanted', () => {
-    expect(labels('where is my e-mail')).toEqual(['E-mail'])
+    expect(labels('where is my e-mail')).toEqual(['Email'])
     expect(labels('how do i')).toEqual([])
   })
 

@@ -61,6 +61,7 @@ function isSameWord(name: string, word: string): boolean {
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
+    .replaceAll('e-mail', 'email')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }

@@ -8,10 +8,10 @@ import { AsTyped } from '../values/AsTyped.tsx'
 
 function WorkLink({ typed }: { typed: string }) {
   const url = parseWebLink(typed)
-  if (url === null) return typed
+  if (url === null) return <bdi>{typed}</bdi>
   return (
     <Anchor href={url} target="_blank" rel="noreferrer nofollow" underline="always">
-      {typed}
+      <bdi>{typed}</bdi>
     </Anchor>
   )
 }

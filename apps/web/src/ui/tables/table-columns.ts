@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 
 export type Column<Row> = {
   header: string
@@ -21,7 +21,7 @@ export function createColumnHelper<Row>() {
   function computed<Value>(
     read: (row: Row) => Value,
     header: string,
-    cell: Cell<Row, Value> = String,
+    cell: Cell<Row, Value> = isolate,
     look?: Look,
   ): Column<Row> {
     return { header, read, cellOf: (row) => cell(read(row), row), sortable: true, ...look }
@@ -43,4 +43,9 @@ export function createColumnHelper<Row>() {
       ...look,
     }),
   }
+}
+
+/** Users type many of these texts, and one that changes the direction must not turn the words around it. */
+function isolate(value: unknown): ReactNode {
+  return typeof value === 'string' ? createElement('bdi', null, value) : String(value)
 }

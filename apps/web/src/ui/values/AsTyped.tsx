@@ -1,5 +1,5 @@
 import classes from './AsTyped.module.css'
 
 export function AsTyped({ text }: { text: string }) {
-  return <span className={classes.text}>{text}</span>
+  return <bdi className={classes.text}>{text}</bdi>
 }

@@ -2,8 +2,8 @@ import classes from './CutText.module.css'
 
 export function CutText({ text, width }: { text: string; width: string }) {
   return (
-    <span className={classes.text} style={{ maxWidth: width }} title={text}>
+    <bdi className={classes.text} style={{ maxWidth: width }} title={text}>
       {text}
-    </span>
+    </bdi>
   )
 }

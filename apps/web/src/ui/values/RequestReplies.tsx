@@ -6,7 +6,7 @@ import { Time } from './Time.tsx'
 export function RequestReplies({ request }: { request: Pick<OwnRequest, 'replies'> }) {
   return request.replies.map(({ _id, text, created }) => (
     <Fact key={_id} label="Reply">
-      <span className={classes.text}>{text}</span>
+      <bdi className={classes.text}>{text}</bdi>
       <span className={classes.time}>
         <Time iso={created} />
       </span>

@@ -5,8 +5,8 @@ import classes from './RequestTopic.module.css'
 export function RequestTopic({ request }: { request: Pick<OwnRequest, 'type' | 'info'> }) {
   const topic = getRequestTopic(request)
   return (
-    <span className={classes.topic} title={topic}>
+    <bdi className={classes.topic} title={topic}>
       {topic}
-    </span>
+    </bdi>
   )
 }

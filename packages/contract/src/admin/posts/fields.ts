@@ -51,6 +51,8 @@ export const publicPost = z.object({
 export const storedPost = z.extend(publicPost, {
   version: z.int(),
   trashed: z.nullable(z.iso.datetime()),
+  /** The admin who published it, in lists; absent once the audit log has forgotten it. */
+  author: z.optional(z.string()),
 })
 
 const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' }))

@@ -1,4 +1,4 @@
-import { listAudit, postTemplate } from '@fovea/contract/admin'
+import { exportAudit, listAudit, postTemplate } from '@fovea/contract/admin'
 import { putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -76,4 +76,17 @@ test('names the admin by ID and verified address, not by the typed address', asy
 test('refuses an invalid cursor by its field', async () => {
   const refused = await admin.refused(listAudit, { query: { cursor: '7' } })
   expect(refused).toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
+})
+
+test('is exported as CSV, newest first, with the filters and across batches', async () => {
+  await sql`insert into admin_audit (at, actor_email, action, subject, subject_id, detail)
+    select now(), 'csv@example.com', 'key renewed', '=1+1', n::text, '{"days": 1}'
+    from generate_series(1, 1001) as series (n) order by series.n`.execute(api.db)
+  const url = `${exportAudit.path}?actor=csv@&action=key%20renewed`
+  const { body, headers } = await admin.send({ method: 'GET', url })
+  expect(headers['content-disposition']).toMatch(/filename="audit-.*\.csv"/)
+  const lines = body.trim().split('\n')
+  expect(lines).toHaveLength(1002)
+  expect(lines[1]).toContain(",'=1+1,1001,Renewed the key =1+1 by 1 day,,")
+  expect(lines.at(-1)).toContain(",'=1+1,1,")
 })

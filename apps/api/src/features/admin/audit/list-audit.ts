@@ -2,7 +2,7 @@ import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type AuditFilter, auditRepository } from './repository.ts'
+import { type AuditFilter, auditRepository, type AuditRow } from './repository.ts'
 
 const onPage = 50
 
@@ -13,7 +13,22 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     repository.listActions(),
   ])
   const { page, next } = createPage(rows, onPage, ({ id }) => id)
-  const docs = page.map((row): AuditEntry => ({
+  return { docs: page.map(presentEntry), actions, ...next }
+}
+
+const exportBatchSize = 1_000
+
+export async function* readAllAuditEntries(db: Db, filter: AuditFilter) {
+  let cursor: string | undefined
+  do {
+    const rows = await auditRepository(db).list({ ...filter, cursor }, exportBatchSize)
+    if (rows.length > 0) yield rows.map(presentEntry)
+    cursor = rows.length < exportBatchSize ? undefined : rows.at(-1)?.id
+  } while (cursor !== undefined)
+}
+
+function presentEntry(row: AuditRow): AuditEntry {
+  return {
     _id: row.id,
     at: row.at.toISOString(),
     actor: row.actor_email,
@@ -23,8 +38,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
     subjectId: row.subject_id,
     detail: row.detail,
     recipients: row.recipients ?? undefined,
-  }))
-  return { docs, actions, ...next }
+  }
 }
 
 const recipientsOnPage = 100

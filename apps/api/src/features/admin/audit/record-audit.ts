@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fovea/contract/admin/describe-audit-entry'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -19,25 +20,6 @@ export function addAuditRecipient(
   return auditRepository(db).addRecipient(auditId, person)
 }
 
-type AuditAction =
-  | 'request answered'
-  | 'request granted'
-  | 'request resolved'
-  | 'request declined'
-  | 'mail retried'
-  | 'billing retried'
-  | 'key renewed'
-  | 'account deactivated'
-  | 'account reactivated'
-  | 'subscription ended'
-  | 'trial extended'
-  | 'commercial key issued'
-  | 'signed out'
-  | 'note added'
-  | 'note deleted'
-  | `template ${'created' | 'updated' | 'sent'}`
-  | `${'article' | 'use case'} ${'published' | 'changed' | 'deleted' | 'restored'}`
-
 /** Stored in the transaction of the change, so that neither exists without the other. Returns the entry's ID. */
 export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   const { verified_emails } = await readUser({ db }, ctx.actor.userId)
@@ -52,6 +34,13 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
     subject_id: entry.subjectId,
     detail: entry.detail ?? {},
   })
+}
+
+/** Who did something first to each of these subjects. */
+export async function findFirstActors(db: Db, subjectIds: readonly string[], action: AuditAction) {
+  if (subjectIds.length === 0) return new Map<string, string>()
+  const rows = await auditRepository(db).listFirstActors(subjectIds, action)
+  return new Map(rows.map(({ subject_id, actor_email }) => [subject_id, actor_email]))
 }
 
 /** The newest entries about a customer, for their page. */

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import { sql, type SqlBool } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
@@ -27,6 +27,8 @@ export type AuditFilter = {
   to?: string | undefined
   cursor?: string | undefined
 }
+
+export type AuditRow = Selectable<AuditTables['admin_audit']>
 
 export function auditRepository(database: Db) {
   const db = database.$extendTables<AuditTables>()
@@ -79,6 +81,18 @@ export function auditRepository(database: Db) {
         .where('subject_id', '=', subjectId)
         .orderBy('at', 'desc')
         .limit(most)
+        .execute()
+    },
+
+    async listFirstActors(subjectIds: readonly string[], action: string) {
+      return db
+        .selectFrom('admin_audit')
+        .distinctOn('subject_id')
+        .select(['subject_id', 'actor_email'])
+        .where('subject_id', 'in', subjectIds)
+        .where('action', '=', action)
+        .orderBy('subject_id')
+        .orderBy('at')
         .execute()
     },
 

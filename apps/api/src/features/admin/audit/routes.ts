@@ -1,13 +1,25 @@
-import { getAuditRecipients, listAudit } from '@fovea/contract/admin'
+import { exportAudit, getAuditRecipients, listAudit } from '@fovea/contract/admin'
+import { dayOf } from '@fovea/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
-import { listAuditEntries, listAuditRecipients } from './list-audit.ts'
+import { streamText } from '../../../platform/http/streaming/stream-text.ts'
+import { listAuditEntries, listAuditRecipients, readAllAuditEntries } from './list-audit.ts'
+import { streamAuditCsv } from './stream-audit-csv.ts'
 
 export function registerAuditRoutes(app: FastifyInstance) {
   serveEndpoint(app, listAudit, {
     policy: adminsOnly,
     handle: async ({ ctx, query }) => ({ payload: await listAuditEntries(ctx.db, query) }),
+  })
+
+  serveEndpoint(app, exportAudit, {
+    policy: adminsOnly,
+    handle: ({ ctx, query, reply }) => {
+      const name = `audit-${dayOf(ctx.now)}.csv`
+      void reply.header('content-disposition', `attachment; filename="${name}"`)
+      return streamText(ctx.actor, streamAuditCsv(readAllAuditEntries(ctx.db, query)))
+    },
   })
 
   serveEndpoint(app, getAuditRecipients, {

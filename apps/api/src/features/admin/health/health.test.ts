@@ -33,6 +33,7 @@ test('answers tasks, queues, failures, versions, disk space and certificates', a
     tasks: [
       {
         name: 'read something',
+        title: 'read something',
         everySeconds: 60,
         running: false,
         failures: 1,

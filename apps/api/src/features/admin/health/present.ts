@@ -2,6 +2,7 @@ import type { Health, TaskHealth } from '@fovea/contract/admin'
 import type { TaskStatus } from '../../../platform/monitoring/tasks.ts'
 import { consoleVersion } from '../../../platform/monitoring/versions.ts'
 import type { HealthStatus } from './read-health.ts'
+import { taskTitles } from './task-titles.ts'
 
 export function presentHealth(reading: HealthStatus): Health {
   const { version, tasks, queues, failed, backup, certificates, databaseBytes, disk } = reading
@@ -32,6 +33,7 @@ function presentTask(task: TaskStatus): TaskHealth {
   const { startedAt, endedAt, okAt, everySeconds } = task
   return {
     name: task.name,
+    title: taskTitles[task.name] ?? task.name,
     everySeconds,
     running: task.running,
     lastRun: startedAt?.toISOString() ?? null,

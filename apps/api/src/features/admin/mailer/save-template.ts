@@ -1,3 +1,4 @@
+import type { AuditChange } from '@fovea/contract/admin/describe-audit-entry'
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { findUnknownVariables } from '@fovea/contract/admin/template-rules'
 import type { Admin } from '../../../platform/actor.ts'
@@ -20,8 +21,8 @@ export function saveTemplate(
   const { emailSubject, emailBody } = written
   return ctx.db.transaction().execute(async (transaction) => {
     const mailer = mailerRepository(transaction)
+    const before = edited && (await mailer.lockTemplate(edited.id))
     if (edited) {
-      const before = await mailer.lockTemplate(edited.id)
       if (!before) throw createTemplateNotFoundError()
       assertCurrentVersion(before, edited.version)
     }
@@ -32,9 +33,21 @@ export function saveTemplate(
       action: edited ? 'template updated' : 'template created',
       subject: row.subject,
       subjectId: row.id,
+      ...(before && { detail: { changes: listChanges(before, row) } }),
     })
     return presentTemplate(row)
   })
+}
+
+type Template = { subject: string; body: string }
+
+function listChanges(before: Template, after: Template): AuditChange[] {
+  return [
+    ...(before.subject === after.subject
+      ? []
+      : [{ field: 'subject', from: before.subject, to: after.subject }]),
+    ...(before.body === after.body ? [] : [{ field: 'body' }]),
+  ]
 }
 
 /** An unknown variable would reach recipients as it was typed. */

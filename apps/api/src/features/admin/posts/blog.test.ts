@@ -67,7 +67,12 @@ describe('article', () => {
       {
         action: 'article changed',
         actor_email: 'admin@fovea.test',
-        detail: { changed: ['title', 'body'], titleBefore: 'Where people look' },
+        detail: {
+          changes: [
+            { field: 'title', from: 'Where people look', to: expect.any(String) },
+            { field: 'body' },
+          ],
+        },
       },
       { action: 'article deleted', actor_email: 'admin@fovea.test', detail: {} },
     ])

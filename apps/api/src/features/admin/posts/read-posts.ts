@@ -2,6 +2,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
+import { findFirstActors } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
@@ -29,7 +30,14 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
   const { page, next } = createPage(rows, limit, ({ id }) => id)
-  return { docs: page.map(kind.present), ...next }
+  const ids = page.map(({ id }) => id)
+  const authors = await findFirstActors(ctx.db, ids, `${kind.noun} published`)
+  const docs = page.map((row) => addAuthor(kind.present(row), authors.get(row.id)))
+  return { docs, ...next }
+}
+
+function addAuthor<Doc>(doc: Doc, author: string | undefined) {
+  return { ...doc, author }
 }
 
 type Feed<Doc> = {

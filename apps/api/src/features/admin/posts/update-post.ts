@@ -1,3 +1,4 @@
+import type { AuditChange } from '@fovea/contract/admin/describe-audit-entry'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -5,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
 import { toPostFields } from './post-fields.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
-import { postRepository, type PostRow } from './repository.ts'
+import { type PostFields, postRepository, type PostRow } from './repository.ts'
 
 type UpdatePost<Doc> = {
   ctx: Ctx<Admin>
@@ -33,10 +34,20 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
       action: `${kind.noun} changed`,
       subject: updated.title,
       subjectId: row.id,
-      detail: { changed: touched, titleBefore: row.title },
+      detail: { changes: touched.map((name) => toChange(name, row, fields)) },
     })
     return kind.present(updated)
   })
+}
+
+/** The text, and what only names something else, are not repeated in the audit log. */
+function toChange(
+  field: (typeof writable)[number],
+  before: PostFields,
+  after: PostFields,
+): AuditChange {
+  if (field !== 'title' && field !== 'category') return { field }
+  return { field, from: before[field], to: after[field] }
 }
 
 /** A body with the ID of another post is a mistake of the caller. */

@@ -216,7 +216,7 @@ export const commands: readonly Command[] = [
   },
   {
     id: 'email',
-    label: 'Change the contact e-mail',
+    label: 'Change the contact email',
     synonyms: 'email address newsletter unsubscribe profile name',
     icon: 'mail',
     address: { to: '/console/account' },

@@ -1,4 +1,4 @@
-import { getAuditRecipients, listAudit } from '@fovea/contract/admin'
+import { exportAudit, getAuditRecipients, listAudit } from '@fovea/contract/admin'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
@@ -14,6 +14,14 @@ export function auditRecipientsQuery(id: string) {
     },
     ...paged,
   })
+}
+
+/** The address of a file with every entry of the filters. */
+export function getAuditFileUrl(search: AuditSearch) {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return `${exportAudit.path}?${new URLSearchParams(given)}`
 }
 
 export function auditQuery(search: AuditSearch) {

@@ -11,6 +11,7 @@ import {
 
 const task = {
   name: 'x',
+  title: 'X',
   everySeconds: 60,
   running: false,
   lastRun: '2026-03-01T12:00:00.000Z',
@@ -71,7 +72,7 @@ describe('health labels', () => {
     expect(formatDiskState(null).word).toBe('Could not be read')
     expect(formatFailures({ mails: 1, billing: 0 })).toEqual({
       tone: 'bad',
-      word: '1 e-mail, 0 billing tasks',
+      word: '1 email, 0 billing tasks',
     })
     expect(formatFailures({ mails: 0, billing: 0 }).tone).toBe('good')
   })

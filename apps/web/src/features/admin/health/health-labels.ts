@@ -76,7 +76,7 @@ export function formatFailures(failed: Health['failed']): HealthLabel {
   if (mails + billing === 0) return { tone: 'good', word: 'Nothing failed' }
   return {
     tone: 'bad',
-    word: `${formatCount(mails, 'e-mail')}, ${formatCount(billing, 'billing task')}`,
+    word: `${formatCount(mails, 'email')}, ${formatCount(billing, 'billing task')}`,
   }
 }
 

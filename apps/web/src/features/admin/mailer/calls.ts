@@ -75,8 +75,8 @@ export function useTestTemplate() {
       const input = { params: { id: _id }, query: { version: String(version) } }
       return (await storeNewestOnConflict(queries, once(postTemplateTest, input))).payload.email
     },
-    done: 'The test e-mail was sent.',
+    done: 'The test email was sent.',
     failed: 'The test could not be sent.',
-    toast: (email) => `Test e-mail sent to ${email}.`,
+    toast: (email) => `Test email sent to ${email}.`,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAppName, createCallDays, formatOwnerEmail } from './call-days.ts'
+import { formatAppName, createCallDays, formatOwnerEmail, nameAppsFile } from './call-days.ts'
 
 const start = Date.parse('2026-03-09T00:00:00Z') / 1000
 const sums = [
@@ -39,4 +39,11 @@ test.each([
   ['', '', 'Account or team deleted'],
 ])('formatOwnerEmail shows the owner %j %j as %j', (email, name, words) => {
   expect(formatOwnerEmail({ email, name })).toBe(words)
+})
+
+test('nameAppsFile names the days of the window', () => {
+  expect(nameAppsFile('Prod calls by app', start, 7)).toBe(
+    'Prod calls by app 2026-03-09 to 2026-03-16',
+  )
+  expect(nameAppsFile('Prod calls by app', undefined, 7)).toBe('Prod calls by app')
 })

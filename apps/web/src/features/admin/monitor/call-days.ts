@@ -1,5 +1,6 @@
 import type { getMonitorDays, MonitorApp } from '@fovea/contract/admin'
 import type { ResponseOf } from '@fovea/contract/endpoint'
+import { type WindowDays, windowSeconds } from '../../../lib/time/windows.ts'
 
 type DaySums = ResponseOf<typeof getMonitorDays>['payload']['docs']
 
@@ -44,4 +45,15 @@ export function formatAppName({ bundleIdentifier, hostName }: MonitorApp): strin
 export function formatOwnerEmail({ email, name }: Pick<MonitorApp, 'email' | 'name'>): string {
   if (email !== '') return email
   return name === '' ? 'Account or team deleted' : 'Team'
+}
+
+/** The first and last day are in the name, so that two files of one length differ. */
+export function nameMonitorFile(subject: string, first = '', last = ''): string {
+  return `${subject} ${first} to ${last}`
+}
+
+export function nameAppsFile(subject: string, start: number | undefined, days: WindowDays) {
+  if (start === undefined) return subject
+  const [first, last] = [start, start + windowSeconds[days]]
+  return nameMonitorFile(subject, isoOf(first).slice(0, 10), isoOf(last).slice(0, 10))
 }

@@ -12,6 +12,9 @@ export type PostDraft = {
 export type Post = PostDraft & {
   id: string
   created: string
+  updated: string
+  /** The admin who published it; known in lists only. */
+  author?: string | undefined
   version: number
   /** Time of deletion; null if the post isn't in the trash. */
   trashed: string | null

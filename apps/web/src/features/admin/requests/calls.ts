@@ -126,9 +126,9 @@ export function useRetryMail() {
   return useAction({
     run: ({ id, again }: MailRetry, once) =>
       once(postMailRetry, { params: { id }, query: again ? { again: 'true' } : {} }),
-    done: 'The e-mail retry was started.',
-    failed: 'The e-mail retry was not started.',
-    toast: () => 'E-mail retry started.',
+    done: 'The email retry was started.',
+    failed: 'The email retry was not started.',
+    toast: () => 'Email retry started.',
     onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.failedMails.all() }),
   })
 }

@@ -38,7 +38,7 @@ test('an issue report is resolved instead of granted', () => {
 
 test('formatRecipient names the recipient or says that no email is sent', () => {
   expect(formatRecipient({ answerTo: 'desk@example.com' })).toMatch(/^desk@example.com will get/)
-  expect(formatRecipient({ answerTo: null })).toMatch(/^No e-mail is sent/)
+  expect(formatRecipient({ answerTo: null })).toMatch(/^No email is sent/)
 })
 
 test('formatEarlierDecision names the admin who decided first', () => {

@@ -25,8 +25,8 @@ export function formatEarlierDecision(
 
 export function formatRecipient({ answerTo }: Pick<RequestDetail, 'answerTo'>): string {
   return answerTo === null
-    ? 'No e-mail is sent: the requester has no confirmed address.'
-    : `${answerTo} will get an e-mail.`
+    ? 'No email is sent: the requester has no confirmed address.'
+    : `${answerTo} will get an email.`
 }
 
 type Decided = Pick<RequestDetail, 'development'> & { doc: Pick<AdminRequest, 'type'> }

@@ -10,6 +10,27 @@ export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
+type AnswerDay = { date: string; count: number; open: boolean }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every UTC day of a window, both ends included; the last one is not over. */
+export function countDays(
+  docs: readonly Pick<CompanyInfo, 'created'>[],
+  { start, end }: { start: number; end: number },
+): AnswerDay[] {
+  const counts = new Map<string, number>()
+  for (const { created } of docs) {
+    const date = created.slice(0, 10)
+    counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  const [first, last] = [start, end].map((seconds) => Math.floor((seconds * 1000) / dayMs))
+  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, index) => {
+    const date = new Date(((first ?? 0) + index) * dayMs).toISOString().slice(0, 10)
+    return { date, count: counts.get(date) ?? 0, open: (first ?? 0) + index === last }
+  })
+}
+
 export type PurposeRow = { purpose: string; counts: number[]; total: number }
 
 const maxPurposes = 10

@@ -22,8 +22,8 @@ type EmailProps = { form: UseFormReturnType<BillingDetails>; isFirst?: boolean }
 export function BillingEmail({ form, isFirst = false }: EmailProps) {
   return (
     <TextInput
-      label="Billing e-mail"
-      description="For messages about your keys, requests and invoices. We'll e-mail you a link to confirm a new address."
+      label="Billing email"
+      description="For messages about your keys, requests and invoices. We'll email you a link to confirm a new address."
       type="email"
       autoComplete="email"
       withAsterisk

@@ -45,8 +45,8 @@ describe('checkAddress', () => {
     ['no street', { line1: '' }],
     ['no postal code', { postalCode: '' }],
     ['no country', { country: '' }],
-    ['no e-mail', { email: '' }],
-    ['a wrong e-mail', { email: 'nobody' }],
+    ['no email', { email: '' }],
+    ['a wrong email', { email: 'nobody' }],
     ['a marker and no country', { city: '[dev]', country: '' }],
   ])('with %s requires a field and sends nothing', async ([, missing]) => {
     const { result, done } = await check({ ...california, ...missing })
@@ -55,7 +55,7 @@ describe('checkAddress', () => {
 
   test.for([
     ['a person', california],
-    ['a team, which needs no e-mail', toOrderDetails({ ...california, email: '' }, false)],
+    ['a team, which needs no email', toOrderDetails({ ...california, email: '' }, false)],
   ] as const)(
     'saves the full address of %s and then checks its acceptance',
     async ([, details]) => {

@@ -44,7 +44,7 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
         description={
           days === 0
             ? 'Apps in the field that use it are refused at once.'
-            : 'We e-mail you before it ends.'
+            : 'We email you before it ends.'
         }
         inputMode="numeric"
         autoComplete="off"

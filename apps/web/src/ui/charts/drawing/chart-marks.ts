@@ -48,3 +48,28 @@ export function drawFixation(
   ctx.fill()
   ctx.restore()
 }
+
+/** Two strokes across a line at the upper end of the axis: the line goes on above it. */
+export function markCutTop({ ctx, bbox }: ChartArea, x: number, colors: PlotColors) {
+  const scale = devicePixelRatio
+  const [width, gap] = [6 * scale, 4 * scale]
+  const y = bbox.top + 12 * scale
+  ctx.save()
+  ctx.lineWidth = 6 * scale
+  ctx.strokeStyle = colors.ground
+  strokeSlant(ctx, { x, y: y - gap / 2, width })
+  ctx.lineWidth = 1.5 * scale
+  ctx.strokeStyle = colors.ink
+  for (const at of [y - gap, y]) strokeSlant(ctx, { x, y: at, width })
+  ctx.restore()
+}
+
+function strokeSlant(
+  ctx: CanvasRenderingContext2D,
+  { x, y, width }: { x: number; y: number; width: number },
+) {
+  ctx.beginPath()
+  ctx.moveTo(x - width, y + width / 3)
+  ctx.lineTo(x + width, y - width / 3)
+  ctx.stroke()
+}

@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import { fillColumn, findDayAt, followContainer, positionTooltip } from './chart-area.ts'
 import { createDayChartOptions } from './day-chart-options.ts'
 import type { Plot } from '../ChartFrame.tsx'
-import { drawFixation, writeWords } from './chart-marks.ts'
+import { drawFixation, markCutTop, writeWords } from './chart-marks.ts'
 import { readPlotColors, type PlotColors } from './plot-colors.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
 
@@ -13,6 +13,8 @@ export type TwoCounts = {
   counts: readonly [number, number]
   /** Why the day is incomplete, such as "so far": the day is hatched, and the lines to it are dotted. */
   cut?: string
+  /** Higher counts end here, with a mark and the count in digits. */
+  axisEnd?: number | undefined
 }
 
 export type RunningDay = {
@@ -137,19 +139,53 @@ export const drawTwoCounts = drawLines<TwoCounts>({
     { color: 'words', dash: [2, 4] },
   ],
   isUnfinished: ({ cut }) => cut !== undefined,
-  highest: ({ counts }) => Math.max(...counts),
-  ringsOf: ({ counts }) => [...counts],
+  highest: (day) => Math.max(...drawnCounts(day)),
+  ringsOf: drawnCounts,
+  annotate: nameSpikes,
   // An incomplete first day gets no label, so that seven days have seven labels.
   firstLabel: (days) => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
   valuesOf: (days) => {
     const isCut = (index: number) => days[index]?.cut !== undefined
     const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)
     const line = (which: 0 | 1, isDrawn: (index: number) => boolean) =>
-      days.map(({ counts }, index) => (isDrawn(index) ? counts[which] : null))
+      days.map((day, index) => (isDrawn(index) ? (drawnCounts(day)[which] ?? null) : null))
     const isWhole = (index: number) => !isCut(index)
     return [line(0, isWhole), line(1, isWhole), line(0, isBesideCut), line(1, isBesideCut)]
   },
 })
+
+function drawnCounts({ counts, axisEnd = Infinity }: TwoCounts) {
+  return counts.map((count) => Math.min(count, axisEnd))
+}
+
+const spikeNameWidth = 64
+
+/** The highest first: where names would overlap, the lower ones are left to the tooltip. */
+function nameSpikes(plot: uPlot, days: readonly TwoCounts[], colors: PlotColors) {
+  const scale = devicePixelRatio
+  const spikes = days
+    .map(({ counts, axisEnd = Infinity }, index) => ({
+      x: plot.valToPos(index, 'x', true),
+      count: Math.max(...counts),
+      isCut: Math.max(...counts) > axisEnd,
+    }))
+    .filter(({ isCut }) => isCut)
+    .toSorted((a, b) => b.count - a.count)
+  const named: number[] = []
+  for (const { x, count } of spikes) {
+    markCutTop(plot, x, colors)
+    if (named.some((other) => Math.abs(other - x) < spikeNameWidth * scale)) continue
+    named.push(x)
+    const isRight = x < plot.bbox.left + plot.bbox.width / 2
+    writeWords(plot, colors, formatNumber(count), {
+      x: x + (isRight ? 10 : -10) * scale,
+      y: plot.bbox.top + 8 * scale,
+      align: isRight ? 'left' : 'right',
+      color: colors.ink,
+      weight: 600,
+    })
+  }
+}
 
 export const drawRunning = drawLines<RunningDay>({
   lines: [

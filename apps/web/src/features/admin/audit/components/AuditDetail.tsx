@@ -1,16 +1,31 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { listDetailLines } from '../audit-labels.ts'
+import { AuditSentence } from './AuditSentence.tsx'
 import { AuditRecipients } from './AuditRecipients.tsx'
 
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   return (
     <Facts>
       <Fact label="Time">{formatExact(entry.at)}</Fact>
-      <Fact label="Subject">{entry.subject}</Fact>
+      <Fact label="What">
+        <AuditSentence entry={entry} />
+      </Fact>
+      <Fact label="Subject">
+        <bdi>{entry.subject}</bdi>
+      </Fact>
       <Fact label="Subject ID">
         <code>{entry.subjectId}</code>
+        {entry.subjectId !== '' && (
+          <>
+            {' '}
+            <TextLink to="/console/admin-audit" search={{ subject: entry.subjectId }}>
+              Everything about it
+            </TextLink>
+          </>
+        )}
       </Fact>
       {entry.recipients !== undefined && (
         <Fact label={`Sent to ${formatNumber(entry.recipients)}`}>
@@ -19,7 +34,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
       )}
       {listDetailLines(entry.detail).map(({ label, value }) => (
         <Fact key={label} label={label}>
-          {value}
+          <bdi>{value}</bdi>
         </Fact>
       ))}
     </Facts>

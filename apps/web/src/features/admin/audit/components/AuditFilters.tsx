@@ -21,7 +21,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
     <div className={classes.filters}>
       <SearchField
         label="Admin"
-        placeholder="Part of an e-mail address"
+        placeholder="Part of an email address"
         className={classes.field}
         value={search.actor ?? ''}
         onSearch={(actor) => onChange({ actor: actor || undefined })}
@@ -38,7 +38,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
       />
       <SearchField
         label="Subject"
-        placeholder="Title, e-mail or ID"
+        placeholder="Title, email or ID"
         className={classes.field}
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}

@@ -15,7 +15,11 @@ export function AuditRecipients({ id }: { id: string }) {
     <>
       <ul className={classes.recipients} aria-label="Recipients">
         {reached.data.pages.flatMap(({ docs }) =>
-          docs.map(({ email }) => <li key={email}>{email}</li>),
+          docs.map(({ email }) => (
+            <li key={email}>
+              <bdi>{email}</bdi>
+            </li>
+          )),
         )}
       </ul>
       {reached.isFetchNextPageError && (

@@ -1,14 +1,27 @@
 import type { AuditEntry } from '@fovea/contract/admin'
+import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
-import { formatAction, formatSubject } from '../audit-labels.ts'
+import type { AuditSearch } from '../audit-search.ts'
+import { AuditSentence } from './AuditSentence.tsx'
+import classes from './audit-columns.module.css'
 
 const column = createColumnHelper<AuditEntry>()
 
-export const auditColumns = [
-  column.accessor('at', 'When', (value) => <Time iso={value} />),
-  column.accessor('actor', 'Admin'),
-  column.accessor('action', 'Action', formatAction),
-  column.computed(formatSubject, 'Subject', (value) => <CutText text={value} width="26rem" />),
-]
+/** The links keep the other filters. */
+export function createAuditColumns(search: AuditSearch) {
+  return [
+    column.accessor('at', 'When', (value) => <Time iso={value} />),
+    column.accessor('actor', 'Admin', (actor) => (
+      <TextLink to="/console/admin-audit" search={{ ...search, actor }}>
+        <bdi>{actor}</bdi>
+      </TextLink>
+    )),
+    column.computed(formatAuditEntry, 'What', (words, entry) => (
+      <span className={classes.sentence} title={words}>
+        <AuditSentence entry={entry} />
+      </span>
+    )),
+  ]
+}

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@fovea/contract/admin'
+import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,10 +9,9 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { auditQuery } from '../calls.ts'
+import { auditQuery, getAuditFileUrl } from '../calls.ts'
 import { isFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
-import { formatAction } from '../audit-labels.ts'
-import { auditColumns } from '../components/audit-columns.tsx'
+import { createAuditColumns } from '../components/audit-columns.tsx'
 import { AuditDetail } from '../components/AuditDetail.tsx'
 import { AuditFilters } from '../components/AuditFilters.tsx'
 
@@ -21,19 +22,28 @@ export function AdminAuditPage(): ReactNode {
   const { open, toggle } = useOpenRows()
   const pages = entries.data?.pages
   const filtered = isFiltered(search)
+  const columns = createAuditColumns(search)
 
   function change(part: AuditSearch) {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   }
 
   return (
-    <Page title="Audit log" sentence="Admin actions, newest first.">
+    <Page
+      title="Audit log"
+      sentence="Admin actions, newest first."
+      action={
+        <Button component="a" variant="default" href={getAuditFileUrl(search)} download>
+          Export CSV
+        </Button>
+      }
+    >
       <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
       <DataTable<AuditEntry>
         query={entries}
         failure="The audit log could not be loaded."
         label="audit entries"
-        columns={auditColumns}
+        columns={columns}
         rows={pages?.flatMap(({ docs }) => docs)}
         rowId={({ _id }) => _id}
         placeholderRows={5}
@@ -48,7 +58,7 @@ export function AdminAuditPage(): ReactNode {
           open,
           onToggle: toggle,
           canOpen: () => true,
-          nameOf: ({ action, subject }) => `${formatAction(action)}: ${subject}`,
+          nameOf: (entry) => formatAuditEntry(entry),
           renderDetail: (entry) => <AuditDetail entry={entry} />,
         }}
       />

@@ -28,17 +28,20 @@ export function HealthTables({ health, nowMs }: Props) {
           />
         )}
       </Section>
-      <Section title="Scheduled jobs" sentence="Run at set intervals, by one process at a time.">
+      <Section
+        title="Scheduled jobs"
+        sentence="Run at set intervals, by one process at a time. The smaller name is the one in logs, metrics and alerts."
+      >
         {health?.tasks === null ? (
-          <Unread subject="The tasks" />
+          <Unread subject="The scheduled jobs" />
         ) : (
           <DataTable<TaskHealth>
-            label="tasks"
+            label="scheduled jobs"
             columns={tasks}
             rows={jobs}
             rowId={({ name }) => name}
             placeholderRows={8}
-            empty="No task has been listed yet."
+            empty="No job has run yet."
             wide
           />
         )}

@@ -23,7 +23,12 @@ const task = createColumnHelper<TaskHealth>()
 
 export function createTaskColumns(nowMs: number) {
   return [
-    task.accessor('name', 'Task'),
+    task.accessor('title', 'Job', (title, { name }) => (
+      <>
+        {title}
+        {name.toLowerCase() !== title.toLowerCase() && <span className={classes.name}>{name}</span>}
+      </>
+    )),
     task.computed(
       (row) => formatTaskState(row).word,
       'State',

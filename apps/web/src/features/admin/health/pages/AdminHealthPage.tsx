@@ -12,7 +12,7 @@ export function AdminHealthPage(): ReactNode {
   return (
     <Page
       title="Health"
-      sentence={`Tasks, queues and what the console depends on. Refreshes every ${refreshSeconds} seconds.`}
+      sentence={`Scheduled jobs, queues and what the console depends on. Refreshes every ${refreshSeconds} seconds.`}
     >
       {error && (
         <QueryError

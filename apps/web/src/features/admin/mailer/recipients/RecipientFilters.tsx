@@ -20,7 +20,7 @@ export function RecipientFilters({ filter, onChange }: Props) {
         className={classes.search}
         type="search"
         aria-label="Search recipients"
-        placeholder="Search by e-mail"
+        placeholder="Search by email"
         leftSection={<Icon name="search" />}
         data-table-search
         value={filter.text}

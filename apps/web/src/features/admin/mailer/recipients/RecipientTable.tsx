@@ -13,7 +13,7 @@ import { RecipientRow } from './RecipientRow.tsx'
 import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
 
-const headings = ['E-mail', 'Receives e-mail', 'Status', 'Sent on', 'Times sent', 'Joined']
+const headings = ['Email', 'Receives email', 'Status', 'Sent on', 'Times sent', 'Joined']
 /** Virtualization depends on a fixed row height. */
 const rowHeightPx = 44
 /** The sticky head covers this much of the rows when they scroll. */
@@ -61,7 +61,7 @@ export function RecipientTable({ rows, selection }: Props) {
               <Checkbox
                 size="xs"
                 radius="xs"
-                aria-label={`Select all: ${formatCount(selectable.length, 'recipient')} who accept e-mail`}
+                aria-label={`Select all: ${formatCount(selectable.length, 'recipient')} who accept email`}
                 checked={chosen > 0 && chosen === selectable.length}
                 indeterminate={chosen > 0 && chosen < selectable.length}
                 disabled={selectable.length === 0}

@@ -91,7 +91,7 @@ function SendingDesk({ template, all, hint }: DeskProps) {
       <LeaveGuard
         isBlocked={() => sending !== null && sending.end === null}
         title="Leave while sending?"
-        sentence="Sending stops after the current e-mail."
+        sentence="Sending stops after the current email."
         stay="Keep sending"
       />
     </>

@@ -58,7 +58,7 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
         />
       )}
       {sending.length > 0 && (
-        <p>{formatPeopleCount(sending.length)} skipped: their e-mail is being sent right now.</p>
+        <p>{formatPeopleCount(sending.length)} skipped: their email is being sent right now.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -23,8 +23,8 @@ export function SendingProgress({ sending, onCancel }: Props) {
       </p>
       <output className={classes.wait}>
         {isLost &&
-          "We couldn't confirm that the last e-mail was sent. We're checking with the server. "}
-        {isCancelled && 'Stopping after the current e-mail.'}
+          "We couldn't confirm that the last email was sent. We're checking with the server. "}
+        {isCancelled && 'Stopping after the current email.'}
         {!isCancelled &&
           waitSeconds !== null &&
           `The server asked for a pause. Resuming in ${waitSeconds} s.`}

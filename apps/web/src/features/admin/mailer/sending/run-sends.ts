@@ -90,12 +90,12 @@ function resultOf({ email, sendCount }: SendTask, now: SendState): SendResult {
         ? { email, outcome: 'sent', why: '' }
         : { email, outcome: 'skipped', why: 'Already received.' }
     case 'failed':
-      return { email, outcome: 'failed', why: `The mail server rejected the e-mail.${said(now)}` }
+      return { email, outcome: 'failed', why: `The mail server rejected the email.${said(now)}` }
     case 'sending':
       if (now.reason !== '') {
         return { email, outcome: 'waiting', why: `It will be retried automatically.${said(now)}` }
       }
-      return { email, outcome: 'skipped', why: 'Their e-mail is being sent right now.' }
+      return { email, outcome: 'skipped', why: 'Their email is being sent right now.' }
     case 'unknown':
       // Without a reason, an earlier send was interrupted and this one did nothing.
       return now.reason === ''

@@ -12,7 +12,7 @@ export function TemplateList() {
   const templates = useQuery(templatesQuery)
   return (
     <Page
-      title="E-mail sender"
+      title="Email sender"
       sentence="Templates and their recipients. Select one to edit or send."
       action={
         <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplateId }}>

@@ -18,7 +18,7 @@ export function TemplateView({ id }: { id: string }) {
   return (
     <Page
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
-      sentence="An e-mail you write once and send to many people."
+      sentence="An email you write once and send to many people."
       action={
         <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
           All templates

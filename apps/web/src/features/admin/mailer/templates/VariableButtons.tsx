@@ -6,7 +6,7 @@ import classes from './VariableButtons.module.css'
 
 const meanings: Record<(typeof templateVariables)[number], string> = {
   name: "the recipient's name",
-  email: "the recipient's e-mail",
+  email: "the recipient's email",
   brand: 'the product name',
 }
 

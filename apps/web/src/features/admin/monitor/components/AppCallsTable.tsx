@@ -8,7 +8,7 @@ import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { formatAppName, formatOwnerEmail } from '../call-days.ts'
+import { formatAppName, formatOwnerEmail, nameAppsFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
 
@@ -28,8 +28,8 @@ function Owner({ app }: { app: MonitorApp }) {
 const column = createColumnHelper<AppRow>()
 
 const columns = [
-  column.accessor('app', 'App'),
-  column.accessor('email', 'Owner e-mail', (_, row) => <Owner app={row} />),
+  column.accessor('app', 'App', (name) => <bdi>{name}</bdi>),
+  column.accessor('email', 'Owner email', (_, row) => <Owner app={row} />),
   column.accessor('name', 'Owner name', (name) => <bdi>{name}</bdi>),
   column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
@@ -58,7 +58,7 @@ export function AppCallsTable({ environment, days }: Props) {
           label={`Export ${environments[environment]} CSV`}
           disabled={stale || first === undefined}
           sheet={async () => ({
-            name: title,
+            name: nameAppsFile(title, first?.start, days),
             head: ['app', 'email', 'name', 'calls'],
             rows: (first ? await loadAllApps(first.start, environment) : []).map(cellsOf),
           })}

@@ -4,7 +4,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import type { CallDay } from '../call-days.ts'
+import { type CallDay, nameMonitorFile } from '../call-days.ts'
 import classes from './RawData.module.css'
 
 const column = createColumnHelper<CallDay>()
@@ -22,12 +22,10 @@ const columns = [
 
 type Props = {
   days: readonly CallDay[] | undefined
-  /** In days. */
-  period: number
   stale: boolean
 }
 
-export function RawData({ days, period, stale }: Props) {
+export function RawData({ days, stale }: Props) {
   const rows = useMemo(() => days?.toReversed(), [days])
   return (
     <Section
@@ -38,9 +36,9 @@ export function RawData({ days, period, stale }: Props) {
           label="Export CSV"
           disabled={stale || rows === undefined}
           sheet={() => ({
-            name: `sdk calls ${period} days`,
-            head: ['date', 'Prod', 'Dev'],
-            rows: (rows ?? []).map(({ date, prod, dev }) => [date, prod, dev]),
+            name: nameMonitorFile('sdk calls', rows?.at(-1)?.date, rows?.at(0)?.date),
+            head: ['date', 'Prod', 'Dev', 'note'],
+            rows: (rows ?? []).map(({ date, prod, dev, cut = '' }) => [date, prod, dev, cut]),
           })}
         />
       }

@@ -52,7 +52,7 @@ export function AdminMonitorPage(): ReactNode {
           </div>
         )}
       </Card>
-      {(data !== undefined || !error) && <RawData days={data?.days} period={days} stale={stale} />}
+      {(data !== undefined || !error) && <RawData days={data?.days} stale={stale} />}
       <AppCallsTable environment="prod" days={days} />
       <AppCallsTable environment="dev" days={days} />
     </Page>

@@ -1,10 +1,13 @@
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import { findPostImage } from './find-post-image.ts'
+import { PostThumb } from './PostThumb.tsx'
 import classes from './post-columns.module.css'
 
 const column = createColumnHelper<Post>()
@@ -24,11 +27,16 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       'Title',
       // The link is stretched over the row and opens the post.
       (_, row) => (
-        <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
-          {row.title}
-        </TextLink>
+        <>
+          <PostThumb src={findPostImage(row)} />
+          <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
+            <bdi>{row.title}</bdi>
+          </TextLink>
+        </>
       ),
     ),
+    column.computed(({ version }) => (version > 1 ? 'Edited' : 'Published'), 'Status', postStatus),
+    column.accessor('author', 'Author', (author) => <bdi>{author ?? '–'}</bdi>),
     created,
     category,
     column.display(
@@ -43,11 +51,29 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
   ]
 }
 
+/** Every post of the board is public; a later version says since when its text stands. */
+function postStatus(_: string, { version, updated }: Post) {
+  return (
+    <>
+      <StatusDot tone="good" word="Published" />
+      {version > 1 && (
+        <span className={classes.edited}>
+          Edited <Day iso={updated} />
+        </span>
+      )}
+    </>
+  )
+}
+
 type TrashActions = { onRestore: (id: string) => void; restoring: string | null }
 
 export function createTrashColumns({ onRestore, restoring }: TrashActions) {
   return [
-    column.accessor('title', 'Title', (value) => <span className={classes.title}>{value}</span>),
+    column.accessor('title', 'Title', (value) => (
+      <span className={classes.title}>
+        <bdi>{value}</bdi>
+      </span>
+    )),
     created,
     category,
     column.computed(

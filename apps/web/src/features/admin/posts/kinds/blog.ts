@@ -42,9 +42,8 @@ export const blogKind: PostKind = {
   },
 }
 
-function fromWire({ _id, title, category, content, created, version, trashed }: Blog): Post {
-  const links = { blogId: '', imgUrl: '' }
-  return { id: _id, title, category, body: content, created, version, trashed, ...links }
+function fromWire({ _id, content, ...doc }: Blog): Post {
+  return { id: _id, body: content, blogId: '', imgUrl: '', ...doc }
 }
 
 function toWire({ title, category, body }: PostDraft, edited = {}) {

@@ -46,8 +46,7 @@ export const usecaseKind: PostKind = {
 }
 
 function fromWire({ _id, explanation, ...doc }: UseCase): Post {
-  const { title, category, blogId, imgUrl, created, version, trashed } = doc
-  return { id: _id, title, category, body: explanation, blogId, imgUrl, created, version, trashed }
+  return { id: _id, body: explanation, ...doc }
 }
 
 function toWire({ body, ...draft }: PostDraft, edited = {}) {

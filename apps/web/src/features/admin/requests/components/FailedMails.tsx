@@ -31,24 +31,24 @@ export function FailedMails() {
 
   return (
     <Section
-      title="Failed e-mails"
+      title="Failed emails"
       sentence={
         <output>
           {data === undefined || data.waiting === 0
-            ? 'E-mails that still failed after several attempts.'
-            : `E-mails that still failed after several attempts. ${formatCount(data.waiting, 'more e-mail')} in the queue.`}
+            ? 'Emails that still failed after several attempts.'
+            : `Emails that still failed after several attempts. ${formatCount(data.waiting, 'more email')} in the queue.`}
         </output>
       }
     >
       <DataTable<FailedMail>
         query={{ error, refetch }}
-        failure="Failed e-mails could not be loaded."
-        label="failed e-mails"
+        failure="Failed emails could not be loaded."
+        label="failed emails"
         columns={columns}
         rows={data?.docs}
         rowId={({ _id }) => _id}
         placeholderRows={1}
-        empty="No failed e-mails."
+        empty="No failed emails."
       />
       <SendAgain
         mail={unconfirmedMail}

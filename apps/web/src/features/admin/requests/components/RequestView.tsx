@@ -46,6 +46,15 @@ function List() {
   )
 }
 
-function personOf({ nickname, email }: { nickname: string; email: string }): string {
-  return `From ${nickname === '' ? email : `${nickname}, ${email}`}`
+function personOf({ nickname, email }: { nickname: string; email: string }) {
+  return (
+    <>
+      From <bdi>{nickname === '' ? email : nickname}</bdi>
+      {nickname !== '' && (
+        <>
+          , <bdi>{email}</bdi>
+        </>
+      )}
+    </>
+  )
 }

@@ -13,7 +13,7 @@ export function SendAgain({ mail, onClose, onConfirm }: Props) {
     <ConfirmModal
       opened={mail !== null}
       onClose={onClose}
-      title="Send this e-mail again?"
+      title="Send this email again?"
       act="Send again"
       busy={false}
       onConfirm={() => mail && onConfirm(mail._id)}

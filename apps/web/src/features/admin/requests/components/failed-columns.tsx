@@ -58,9 +58,9 @@ export function createFailedJobColumns(actions: RetryActions) {
 
 function ErrorText({ text, title = text }: { text: string; title?: string }) {
   return (
-    <span className={classes.said} title={title}>
+    <bdi className={classes.said} title={title}>
       {text}
-    </span>
+    </bdi>
   )
 }
 

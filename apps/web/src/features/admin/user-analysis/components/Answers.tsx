@@ -11,7 +11,7 @@ const column = createColumnHelper<CompanyInfo>()
 
 const columns = [
   column.accessor('created', 'Submitted', (value) => <Day iso={value} />),
-  column.accessor('email', 'E-mail'),
+  column.accessor('email', 'Email'),
   column.accessor('name', 'Company', (value) => <CutText text={value} width="18rem" />),
   column.accessor('position', 'Position'),
   column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),

@@ -13,7 +13,7 @@ export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
       <ul className={classes.list}>
         {positions.map(({ position, count }) => (
           <li key={position} className={classes.position}>
-            <span>{position}</span>
+            <bdi>{position}</bdi>
             <span className={classes.count} aria-hidden="true">
               {formatNumber(count)}
             </span>

@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { isAnalysisWindow, getAnalysisWindow } from '../analysis-search.ts'
 import { analysisWindows } from '../analysis-window.ts'
 import { companyInfoQuery } from '../calls.ts'
+import { AnswerChart } from '../components/AnswerChart.tsx'
 import { Answers } from '../components/Answers.tsx'
 import { Positions } from '../components/Positions.tsx'
 import { Purposes } from '../components/Purposes.tsx'
@@ -60,6 +61,7 @@ export function UserAnalysisPage(): ReactNode {
           data-stale={isPlaceholderData}
           aria-busy={isPlaceholderData}
         >
+          <AnswerChart docs={data.docs} start={data.start} end={data.end} />
           <Positions docs={data.docs} />
           <Purposes docs={data.docs} starts={data.starts} />
           <Answers key={window} docs={data.docs} />

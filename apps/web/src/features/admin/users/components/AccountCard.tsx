@@ -66,7 +66,7 @@ export function AccountCard({ user, planStatus }: Props) {
         <Fact label="Subscription">
           <Subscription user={user} planStatus={planStatus} change={change} />
         </Fact>
-        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="Email">{user.email}</Fact>
         <Fact label="Name">
           <bdi>{user.nickname}</bdi>
         </Fact>

@@ -30,7 +30,7 @@ export function IssueCommercialKey({ id, name }: Props) {
         <form onSubmit={submit}>
           <p>
             <bdi>{name}</bdi> gets a commercial key that is valid for a year, for all apps and
-            without a session limit. No e-mail is sent: the key is on their license keys page.
+            without a session limit. No email is sent: the key is on their license keys page.
           </p>
           <FormFoot action={issue} submit="Issue commercial key" onCancel={close} />
         </form>

@@ -9,7 +9,7 @@ test.each([
   ['key', 'issued', 'Key issued'],
   ['team', 'member-joined', 'Member joined'],
   ['request', 'sent', 'Request sent'],
-  ['mail', 'failed', 'E-mail not delivered'],
+  ['mail', 'failed', 'Email not delivered'],
 ] as const)('%s %s is told as “%s”', (kind, action, words) => {
   expect(describeEvent({ ...event, kind, action })).toBe(words)
 })

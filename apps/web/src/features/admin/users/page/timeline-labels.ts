@@ -7,13 +7,13 @@ export const timelineKindLabels: Record<TimelineKind, string> = {
   key: 'Keys',
   team: 'Team',
   request: 'Requests',
-  mail: 'E-mails',
+  mail: 'Emails',
 }
 
 const mailWords: Record<string, string> = {
-  waiting: 'E-mail waits to be sent',
-  sent: 'E-mail sent',
-  failed: 'E-mail not delivered',
+  waiting: 'Email waits to be sent',
+  sent: 'Email sent',
+  failed: 'Email not delivered',
 }
 
 export function describeEvent({ kind, action }: TimelineEvent): string {
@@ -29,6 +29,6 @@ export function describeEvent({ kind, action }: TimelineEvent): string {
     case 'request':
       return 'Request sent'
     case 'mail':
-      return mailWords[action] ?? `E-mail ${words}`
+      return mailWords[action] ?? `Email ${words}`
   }
 }

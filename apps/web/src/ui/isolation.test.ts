@@ -1,0 +1,37 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createColumnHelper } from './tables/table-columns.ts'
+import { AsTyped } from './values/AsTyped.tsx'
+import { CutText } from './values/CutText.tsx'
+import { RequestReplies } from './values/RequestReplies.tsx'
+import { RequestTopic } from './values/RequestTopic.tsx'
+import { RequestFields } from './forms/RequestFields.tsx'
+
+/** Turns the letters after it around, also those of other texts on the line unless it is isolated. */
+const turning = '\u202Eabc'
+const created = '2026-01-01T00:00:00.000Z'
+const column = createColumnHelper<{ name: string }>()
+
+const reply = { _id: '1', text: turning, created }
+const fields = { info: { content: turning, workLink: turning } }
+
+const shown: [string, ReactNode][] = [
+  ['AsTyped', createElement(AsTyped, { text: turning })],
+  ['CutText', createElement(CutText, { text: turning, width: '1rem' })],
+  [
+    'RequestTopic',
+    createElement(RequestTopic, { request: { type: 'Report Issue', info: { category: turning } } }),
+  ],
+  ['RequestReplies', createElement(RequestReplies, { request: { replies: [reply] } })],
+  ['RequestFields', createElement(RequestFields, { request: fields })],
+  ['a table cell', column.accessor('name', 'Name').cellOf({ name: turning })],
+  ['a computed cell', column.computed(({ name }) => name, 'Name').cellOf({ name: turning })],
+]
+
+test.each(shown)('%s isolates what a user typed', (_, content) => {
+  const html = renderToStaticMarkup(createElement('div', null, content))
+  expect(html).toContain(turning)
+  const isolated = html.replaceAll(/<bdi[^>]*>[^<]*<\/bdi>/g, '').replaceAll(/title="[^"]*"/g, '')
+  expect(isolated).not.toContain(turning)
+})

@@ -1,0 +1,124 @@
+import type { AuditEntry } from './audit.ts'
+
+/** A sentence in parts: what a user may have typed is apart, because it is shown isolated from our words. */
+export type AuditPart = { text: string; isTyped: boolean }
+
+/** What an admin did, up to its subject. Entries without a name of their own have no subject in the sentence. */
+const leads = {
+  'request answered': 'Answered the request',
+  'request granted': 'Granted the request',
+  'request resolved': 'Resolved the request',
+  'request declined': 'Declined the request',
+  'mail retried': 'Retried an email',
+  'billing retried': 'Retried a billing task',
+  'key renewed': 'Renewed the key',
+  'account deactivated': 'Deactivated the account',
+  'account reactivated': 'Reactivated the account',
+  'subscription ended': 'Ended the subscription of',
+  'trial extended': 'Extended the trial of',
+  'commercial key issued': 'Issued a commercial key to',
+  'signed out': 'Signed out',
+  'note added': 'Added a note about',
+  'note deleted': 'Deleted a note about',
+  'template created': 'Created the email template',
+  'template updated': 'Changed the email template',
+  'template sent': 'Sent the email template',
+  'article published': 'Published the article',
+  'article changed': 'Changed the article',
+  'article deleted': 'Moved to the trash the article',
+  'article restored': 'Restored the article',
+  'use case published': 'Published the use case',
+  'use case changed': 'Changed the use case',
+  'use case deleted': 'Moved to the trash the use case',
+  'use case restored': 'Restored the use case',
+} as const
+
+export type AuditAction = keyof typeof leads
+
+const unnamed: readonly string[] = ['mail retried', 'billing retried'] satisfies AuditAction[]
+
+export type AuditChange = { field: string; from?: string; to?: string }
+
+const fieldNames: Readonly<Record<string, string>> = {
+  body: 'text',
+  blog_id: 'article',
+  image_url: 'image',
+}
+
+type Described = Pick<AuditEntry, 'action' | 'subject' | 'detail' | 'recipients'>
+
+export function describeAuditEntry(entry: Described): AuditPart[] {
+  const { action, subject, recipients } = entry
+  const lead = Object.entries(leads).find(([name]) => name === action)?.[1]
+  const parts =
+    lead === undefined
+      ? [say(`${action.charAt(0).toUpperCase()}${action.slice(1)}: `), typed(subject)]
+      : unnamed.includes(action)
+        ? [say(lead)]
+        : [say(`${lead} `), typed(subject)]
+  if (recipients !== undefined) {
+    const noun = recipients === 1 ? 'recipient' : 'recipients'
+    parts.push(say(`, to ${recipients.toLocaleString('en-US')} ${noun}`))
+  }
+  return [...parts, ...describeTerms(entry.detail), ...describeChanges(entry)]
+}
+
+export function formatAuditEntry(entry: Described): string {
+  return describeAuditEntry(entry)
+    .map(({ text }) => text)
+    .join('')
+}
+
+function describeTerms({ days, expires, signedOut, reason }: AuditEntry['detail']): AuditPart[] {
+  return [
+    ...(typeof days === 'number' ? [say(` by ${days} ${days === 1 ? 'day' : 'days'}`)] : []),
+    ...(typeof expires === 'string' ? [say(`, until ${formatDay(expires)}`)] : []),
+    ...(typeof signedOut === 'number'
+      ? [say(` on ${signedOut} ${signedOut === 1 ? 'device' : 'devices'}`)]
+      : []),
+    ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
+  ]
+}
+
+function describeChanges(entry: Described): AuditPart[] {
+  const changes = listChanges(entry)
+  return changes.flatMap(({ field, from, to }, index) => {
+    const separator = index === 0 ? ': ' : index === changes.length - 1 ? ' and ' : ', '
+    const name = `the ${fieldNames[field] ?? field}`
+    return from === undefined || to === undefined
+      ? [say(`${separator}${name}`)]
+      : [say(`${separator}${name} from “`), typed(from), say('” to “'), typed(to), say('”')]
+  })
+}
+
+/** Entries that are older than the list of changes name the fields and the earlier title. */
+function listChanges({ subject, detail }: Described): AuditChange[] {
+  const { changes, changed, titleBefore } = detail
+  if (Array.isArray(changes)) return changes.filter(isChange)
+  if (!Array.isArray(changed)) return []
+  return changed
+    .filter((field) => typeof field === 'string')
+    .map((field) =>
+      field === 'title' && typeof titleBefore === 'string'
+        ? { field, from: titleBefore, to: subject }
+        : { field },
+    )
+}
+
+function isChange(value: unknown): value is AuditChange {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, from = '', to = '' }: { field?: unknown; from?: unknown; to?: unknown } = value
+  return typeof field === 'string' && typeof from === 'string' && typeof to === 'string'
+}
+
+function formatDay(iso: string) {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+function say(text: string): AuditPart {
+  return { text, isTyped: false }
+}
+
+function typed(text: string): AuditPart {
+  return { text, isTyped: true }
+}
