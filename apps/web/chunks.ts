@@ -138,7 +138,7 @@ const isFollowed = (id: string) => path.isAbsolute(id) && !catalogues.test(id) &
 
 const isOfDocs = (id: string) => id.startsWith(path.join(source, 'features/docs/'))
 
-const ofKeys = /(?:features|contract[\\/]src)[\\/]license-keys[\\/]/
+const ofKeys = /(?:(?:features|contract[\\/]src)[\\/]license-keys|app[\\/]pages[\\/]stages)[\\/]/
 
 const isBackOffice = (page: string) => page.startsWith(backOffice)
 
