@@ -8,6 +8,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { CiRules } from '../ci/CiRules.tsx'
 import { tokensQuery } from '../calls.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { createTokenColumns } from '../token-columns.tsx'
@@ -67,6 +68,7 @@ export function TokensPage() {
           wide
         />
       </Section>
+      <CiRules />
       <NewToken opened={creating} onClose={() => setCreating(false)} />
       {tokenToEnd && (
         <EndToken
