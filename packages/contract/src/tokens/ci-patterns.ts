@@ -14,10 +14,8 @@ export function normalizeRepository(typed: string): string | null {
 
 export const maxRefLength = 200
 
-/** What `git check-ref-format` refuses, except for a `*`, which stands for any characters but `/`. */
-// oxlint-disable-next-line no-control-regex
-const invalidRef =
-  /[\u0000-\u0020\u007F~^:?[\\]|\.\.|@\{|\/\/|^[./]|\/\.|[./]$|\.lock(?:\/|$)|\*.*\*/
+/** Refuses the same as `git check-ref-format`, except for a `*`, which stands for any characters but `/`. */
+const invalidRef = /[\p{Cc} ~^:?[\\]|\.\.|@\{|\/\/|^[./]|\/\.|[./]$|\.lock(?:\/|$)|\*.*\*/u
 
 /** A branch or tag without `refs/heads/` or `refs/tags/`, with at most one `*`. */
 export function normalizeRef(typed: string, prefix: 'refs/heads/' | 'refs/tags/'): string | null {

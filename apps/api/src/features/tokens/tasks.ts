@@ -12,7 +12,7 @@ export function createTokenTasks(db: Db, clock: () => Date) {
     {
       name: 'delete expired tokens',
       everyMs: 60 * 60_000,
-      async run() {
+      run: async () => {
         await tokenRepository(db).forgetExpiredOfRules(clock())
         await tokenRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays))
       },

@@ -102,7 +102,7 @@ async function storeCiToken(ctx: Ctx, db: Db, { rule, claims, scopes, hash }: Ne
   })
 }
 
-/** One answer for every reason, because anyone can get an ID token for a repository of their own. */
+/** All reasons have the same answer, because anyone can get an ID token for a repository of their own. */
 function denied({ log }: Ctx, why: { reason: string; ruleId?: string }) {
   log.info(why, 'CI sign-in refused')
   return new AppError(

@@ -28,7 +28,7 @@ export type WorkflowClaims = z.infer<typeof claims>
 /** Null for an ID token that is not valid here. Fails with `PROVIDER_DOWN` while keys cannot be loaded. */
 export type IdTokenVerifier = (idToken: string, now: Date) => Promise<WorkflowClaims | null>
 
-export function getActionsIssuer({ sandbox }: Pick<Config, 'sandbox'>) {
+function getActionsIssuer({ sandbox }: Pick<Config, 'sandbox'>) {
   return sandbox ? `${sandbox.url}/github-actions` : 'https://token.actions.githubusercontent.com'
 }
 

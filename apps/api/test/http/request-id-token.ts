@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '../src/platform/config/config.ts'
+import type { Config } from '../../src/platform/config/config.ts'
 
 export type TestJob = {
   repository: string
