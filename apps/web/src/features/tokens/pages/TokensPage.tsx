@@ -49,7 +49,7 @@ export function TokensPage() {
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${maxTokens}. A token ends when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}, besides those of CI. A token ends when its creator leaves the workspace.`}
       >
         <DataTable<Token>
           query={tokens}
