@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuthRoutes(app, { cookies, providers: createProviders(config) })
   registerDownloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   registerWorkspaceRoutes(app, listKeyEvents)
-  registerTokenRoutes(app)
+  registerTokenRoutes(app, config)
   registerWebhookRoutes(app)
   registerRequestRoutes(app, listRefusalsForReport)
   await registerBillingRoutes(app)

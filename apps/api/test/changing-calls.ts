@@ -98,6 +98,11 @@ export const changingCalls: Record<string, Sample> = {
     { name: 'Twice', scopes: ['keys:read'], days: 30 },
   ),
   'DELETE /api/tokens/:tokenId': byId(),
+  'POST /api/ci/rules': byBody(
+    { name: 'Release', issuer: 'github-actions', repository: 'acme/app', scopes: ['keys:read'] },
+    { name: 'Release', issuer: 'github-actions', repository: 'acme/web', scopes: ['keys:read'] },
+  ),
+  'DELETE /api/ci/rules/:ruleId': byId(),
   'POST /api/webhooks': byBody(
     { kind: 'webhook', url: 'https://example.com/once', events: ['key.created'] },
     { kind: 'webhook', url: 'https://example.com/twice', events: ['key.created'] },
@@ -167,6 +172,7 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
   'POST /api/tokens/revocation': 'A revoked token stays revoked.',
   'POST /api/device/authorization': 'A code has no effect until a user enters it.',
+  'POST /api/ci/token': 'An ID token works once; without the answer, CI requests another.',
   'POST /api/device/token': 'The token is issued once, even if the program polls again.',
   'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { presentGithubUser } from './github/account.ts'
 import { createGithubRoutes } from './github/index.ts'
+import { createGithubActionsRoutes } from './github-actions/index.ts'
 import { createGoogleClaims } from './google/claims.ts'
 import { createGoogleRoutes } from './google/index.ts'
 import { loadSigningKey } from './google/signing-key.ts'
@@ -28,7 +29,7 @@ export type SandboxPerson = SeededPerson & {
 }
 
 export type Sandbox = {
-  /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/mail/`, `<url>/site/…`, `<url>/slack/`, `<url>/stripe/`. */
+  /** Base of the HTTP parts: `<url>/google`, `<url>/github`, `<url>/github-actions`, `<url>/mail/`, `<url>/site/…`, `<url>/slack/`, `<url>/stripe/`. */
   url: string
   smtpUrl: string
   people: SandboxPerson[]
@@ -80,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...createHomeRoutes(url, smtpUrl),
     ...createGoogleRoutes(url, people, signingKey),
     ...createGithubRoutes(url, people),
+    ...createGithubActionsRoutes(url, signingKey),
     ...createMailRoutes(mailbox),
     ...createSlackRoutes(url),
     ...createSiteRoutes(),

@@ -17,7 +17,18 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   workspace_invitations: ['id', 'workspace_id', 'role', 'secret_hash', 'sent_at', 'expires_at'],
   workspace_events: ['workspace_id', 'id', 'at', 'action', 'before', 'after'],
   // Only a hash of the token is stored.
-  workspace_tokens: ['id', 'token_hash', 'scopes', 'created_at', 'expires_at', 'last_used_at'],
+  workspace_tokens: [
+    'id',
+    'token_hash',
+    'scopes',
+    'created_at',
+    'expires_at',
+    'last_used_at',
+    'rule_id',
+  ],
+  ci_rules: ['id', 'issuer', 'scopes', 'created_at', 'last_used_at'],
+  // Only a hash of the ID token's own id is stored.
+  used_id_tokens: ['id_hash', 'expires_at'],
   device_logins: [
     'id',
     'device_hash',

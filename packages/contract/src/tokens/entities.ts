@@ -61,6 +61,8 @@ export const token = z.object({
   lastAddress: z.nullable(z.string()),
   /** Networks that may use it; empty for all. */
   networks: z._default(z.array(z.string()), []),
+  /** The rule by which a CI workflow signed in; null for other tokens. */
+  ciRuleId: z._default(z.nullable(z.string()), null),
 })
 export type Token = z.infer<typeof token>
 

@@ -1,4 +1,6 @@
 export * from './calls.ts'
+export { matchesRef } from './ci-patterns.ts'
+export * from './ci-sign-in.ts'
 export * from './device-login.ts'
 export * from './entities.ts'
 export { isAddressAllowed } from './networks.ts'

@@ -19,6 +19,11 @@ export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
       sentence: `The web sign-in and the API, both at ${url}/github.`,
     },
     {
+      address: '/github-actions/.well-known/openid-configuration',
+      title: 'GitHub Actions',
+      sentence: `An issuer of ID tokens at ${url}/github-actions; POST /github-actions/jobs begins a job.`,
+    },
+    {
       address: '/mail/',
       title: 'Inbox',
       sentence: `Every mail that reaches ${smtpUrl}; as JSON at /mail/messages.`,

@@ -13,7 +13,7 @@ import { licenseKeyPersonalData } from '../license-keys/index.ts'
 import { requestPersonalData } from '../requests/index.ts'
 import { authPersonalData } from '../auth/index.ts'
 import { trackingPersonalData } from '../tracking/index.ts'
-import { tokenPersonalData } from '../tokens/index.ts'
+import { ciRulePersonalData, tokenPersonalData } from '../tokens/index.ts'
 import { webhookPersonalData } from '../webhooks/index.ts'
 import { workspacePersonalData } from '../workspaces/index.ts'
 
@@ -35,6 +35,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   jobPersonalData,
   rateLimitPersonalData,
   tokenPersonalData,
+  ciRulePersonalData,
   webhookPersonalData,
   workspacePersonalData,
   authPersonalData,

@@ -28,7 +28,7 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
   const { db, now } = ctx
   const { userId, workspace } = ctx.actor
   const { name, scopes, days, networks = [] } = input
-  refuseWider(ctx, scopes)
+  refuseWiderScopes(ctx, scopes)
   const repository = tokenRepository(db)
   await repository.lockWorkspace(workspace.id)
   if ((await repository.count(workspace.id, now)) >= maxTokens) throw tooManyTokens()
@@ -57,11 +57,11 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
   return presentToken(row, { madeBy, scopes, now })
 }
 
-function refuseWider({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {
+export function refuseWiderScopes({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {
   const own = getScopesOfRole(actor.workspace.role)
   const wider = scopes.filter((scope) => !own.includes(scope))
   if (wider.length === 0) return
-  const message = `Your role in this workspace doesn't allow ${wider.join(', ')}. Leave that out, or ask an owner to create the token.`
+  const message = `Your role in this workspace doesn't allow ${wider.join(', ')}. Leave that out, or ask an owner to create it.`
   throw new AppError('BAD_INPUT', message, { fields: { scopes: message } })
 }
 

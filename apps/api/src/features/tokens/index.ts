@@ -1,5 +1,6 @@
 export { withTokenAuthentication } from './token-authentication.ts'
 export { tokenChecks } from './live/live-events.ts'
+export { ciRulePersonalData } from './ci/personal-data.ts'
 export { tokenPersonalData } from './personal-data.ts'
 export { registerTokenRoutes } from './routes.ts'
 export { createTokenTasks } from './tasks.ts'

@@ -9,7 +9,7 @@ import { tokenRepository } from './repository.ts'
 
 export async function listTokens({ db, actor, now }: Ctx<Member>): Promise<Token[]> {
   const { id: workspaceId } = actor.workspace
-  const rows = await tokenRepository(db).list(workspaceId)
+  const rows = await tokenRepository(db).list(workspaceId, now)
   const makers = [...new Set(rows.map(({ maker_id }) => maker_id))]
   const [people, roleOf] = await Promise.all([
     findRecipients(db, makers),

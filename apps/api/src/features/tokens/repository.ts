@@ -19,6 +19,7 @@ const shownColumns = [
   'last_used_at',
   'last_used_ip',
   'networks',
+  'rule_id',
 ] as const
 
 export function tokenRepository(database: Db) {
@@ -31,11 +32,13 @@ export function tokenRepository(database: Db) {
       await lockInTransaction(db, 'tokens', workspaceId)
     },
 
-    async count(workspaceId: string, now: Date) {
+    /** Tokens that work: either those of rules for CI, or the others. */
+    async count(workspaceId: string, now: Date, { ofRules = false } = {}) {
       const row = await db
         .selectFrom('workspace_tokens')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('workspace_id', '=', workspaceId)
+        .where('rule_id', ofRules ? 'is not' : 'is', null)
         .where((where) =>
           where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
         )
@@ -52,8 +55,17 @@ export function tokenRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async list(workspaceId: string) {
-      return tokens().where('workspace_id', '=', workspaceId).orderBy('id', 'desc').execute()
+    /** Without expired tokens of CI, which would fill the list. */
+    async list(workspaceId: string, now: Date) {
+      return tokens()
+        .where('workspace_id', '=', workspaceId)
+        .where((where) => where.or([where('rule_id', 'is', null), where('expires_at', '>', now)]))
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    async listOfRule(ruleId: string, now: Date) {
+      return tokens().where('rule_id', '=', ruleId).where('expires_at', '>', now).execute()
     },
 
     async listMadeBy(makerId: string) {
@@ -65,16 +77,15 @@ export function tokenRepository(database: Db) {
     },
 
     async findValidTokens(ids: string[], now: Date) {
-      const rows = await db
+      return db
         .selectFrom('workspace_tokens')
-        .select('id')
+        .select(['id', 'workspace_id', 'maker_id', 'rule_id'])
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .where((where) =>
           where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
         )
         .where((where) => where(deactivationQuery(database, where.ref('maker_id')), 'is', null))
         .execute()
-      return rows.map(({ id }) => id)
     },
 
     async end(workspaceId: string, id: string) {
@@ -114,6 +125,14 @@ export function tokenRepository(database: Db) {
 
     async forgetExpiredBefore(moment: Date) {
       await deleteExpiredRows(db, 'workspace_tokens', sql`expires_at < ${moment}`)
+    },
+
+    async forgetExpiredOfRules(now: Date) {
+      await deleteExpiredRows(
+        db,
+        'workspace_tokens',
+        sql`rule_id is not null and expires_at <= ${now}`,
+      )
     },
   }
 }

@@ -9,6 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inWorkspaceWithToken, may, sessionless } from '../../platform/actor.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { createIdTokenVerifier } from './ci/id-token-verifier.ts'
+import { registerCiRoutes } from './ci/routes.ts'
 import { createToken } from './create-token.ts'
 import { registerDeviceLoginRoutes } from './device-login/routes.ts'
 import { revokeLeakedToken } from './leaks/revoke-leaked-token.ts'
@@ -17,7 +20,7 @@ import { listTokens } from './list-tokens.ts'
 import { registerTokenUseRecorder } from './token-use-recorder.ts'
 import { readIdentity } from './read-identity.ts'
 
-export function registerTokenRoutes(app: FastifyInstance) {
+export function registerTokenRoutes(app: FastifyInstance, config: Config) {
   registerTokenUseRecorder(app)
 
   serveEndpoint(app, listTokensCall, {
@@ -61,6 +64,7 @@ export function registerTokenRoutes(app: FastifyInstance) {
   })
 
   registerDeviceLoginRoutes(app)
+  registerCiRoutes(app, createIdTokenVerifier(config))
 
   serveEndpoint(app, getIdentity, {
     policy: inWorkspaceWithToken,

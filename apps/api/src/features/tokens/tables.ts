@@ -17,6 +17,28 @@ export type TokenTables = {
     last_used_at: Date | null
     last_used_ip: string | null
     networks: ColumnType<string[], string[] | undefined, never>
+    rule_id: ColumnType<string | null, string | undefined, never>
+  }
+  ci_rules: {
+    id: Generated<string>
+    workspace_id: WrittenOnce<string>
+    maker_id: WrittenOnce<string>
+    team_id: WrittenOnce<string | null>
+    name: WrittenOnce<string>
+    issuer: WrittenOnce<'github-actions'>
+    repository: WrittenOnce<string>
+    /** The provider's id of the repository, from the first sign-in on. */
+    repository_id: ColumnType<string | null, undefined, string>
+    branch: WrittenOnce<string | null>
+    tag: WrittenOnce<string | null>
+    environment: WrittenOnce<string | null>
+    scopes: WrittenOnce<Scope[]>
+    created_at: WrittenOnce<Date>
+    last_used_at: ColumnType<Date | null, undefined, Date>
+  }
+  used_id_tokens: {
+    id_hash: WrittenOnce<Buffer>
+    expires_at: WrittenOnce<Date>
   }
   device_logins: {
     id: Generated<string>

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
+import { ciRuleRepository } from './ci/repository.ts'
 import { deleteExpiredDeviceLogins } from './device-login/delete-expired.ts'
 import { tokenRepository } from './repository.ts'
 
@@ -11,7 +12,15 @@ export function createTokenTasks(db: Db, clock: () => Date) {
     {
       name: 'delete expired tokens',
       everyMs: 60 * 60_000,
-      run: () => tokenRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays)),
+      run: async () => {
+        await tokenRepository(db).forgetExpiredOfRules(clock())
+        await tokenRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays))
+      },
+    },
+    {
+      name: 'delete expired ID tokens',
+      everyMs: 10 * 60_000,
+      run: () => ciRuleRepository(db).forgetExpiredIdTokens(clock()),
     },
     {
       name: 'delete expired device logins',

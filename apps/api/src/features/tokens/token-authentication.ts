@@ -7,6 +7,7 @@ import { readBearerToken } from '../../platform/http/bearer-token.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import { isDeactivated } from '../auth/index.ts'
 import { findActorWorkspace, getRequestedWorkspaceId } from '../workspaces/index.ts'
+import { mayRuleGiveTokens } from './ci/may-rule-give-tokens.ts'
 import { limitScopesToRole } from './limit-scopes-to-role.ts'
 import { isTokenExpired } from './present.ts'
 import { tokenRepository } from './repository.ts'
@@ -46,6 +47,7 @@ async function findProgram(db: Db, { token, ip, now, requestedId }: TokenRequest
     isDeactivated(db, row.maker_id),
   ])
   if (workspace === null || deactivated) return impostor
+  if (row.rule_id !== null && !mayRuleGiveTokens(workspace.role)) return impostor
   return {
     kind: 'program',
     token: {

@@ -11,7 +11,9 @@ export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void })
     column.accessor('name', 'Name', (value, token) => (
       <span className={classes.name}>
         {value}
-        <span className={classes.aside}>{madeBy(token)}</span>
+        <span className={classes.aside}>
+          {token.ciRuleId === null ? madeBy(token) : 'Signed in from CI'}
+        </span>
       </span>
     )),
     column.computed(

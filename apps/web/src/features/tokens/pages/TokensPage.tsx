@@ -8,6 +8,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { CiRules } from '../ci/CiRules.tsx'
 import { tokensQuery } from '../calls.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { createTokenColumns } from '../token-columns.tsx'
@@ -48,7 +49,7 @@ export function TokensPage() {
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${maxTokens}. A token ends when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}, besides those of CI. A token ends when its creator leaves the workspace.`}
       >
         <DataTable<Token>
           query={tokens}
@@ -67,6 +68,7 @@ export function TokensPage() {
           wide
         />
       </Section>
+      <CiRules />
       <NewToken opened={creating} onClose={() => setCreating(false)} />
       {tokenToEnd && (
         <EndToken

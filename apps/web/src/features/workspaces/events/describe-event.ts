@@ -34,6 +34,12 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
       return `Revoked the API token ${before ?? ''}.`
     case 'token-leaked':
       return `Revoked the API token ${before ?? ''}, which was reported as leaked.`
+    case 'ci-rule-created':
+      return `Let CI sign in: ${after ?? ''}.`
+    case 'ci-rule-deleted':
+      return `Stopped CI from signing in: ${before ?? ''}.`
+    case 'ci-signed-in':
+      return `CI signed in by the rule ${after ?? ''}.`
     case 'webhook-created':
       return `Created the webhook ${after ?? ''}.`
     case 'webhook-changed':
