@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export { deliveryStates, newWebhook } from './entities.ts'
 export type {
   Delivery,
   DeliveryDetail,

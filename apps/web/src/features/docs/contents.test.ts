@@ -8,8 +8,8 @@ test('verdictCodes lists every code in the order of the numbers', () => {
 })
 
 test('every section has a unique title and fragment', () => {
-  expect(docsSections).toHaveLength(27)
-  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(27)
+  expect(docsSections).toHaveLength(28)
+  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(28)
   expect(docsSections).toContainEqual({ title: 'iOS', hash: 'ios', part: 'Quick start' })
 })
 
