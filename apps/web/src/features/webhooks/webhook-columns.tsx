@@ -16,8 +16,8 @@ export const webhookColumns = [
       <TextLink className={row.link} to="/console/webhooks/$webhookId" params={{ webhookId: _id }}>
         {name}
       </TextLink>
-      <span className={classes.aside}>
-        {kindNames[kind]} · <code className={classes.url}>{url}</code>
+      <span className={`${classes.aside} ${classes.place}`} title={url}>
+        {kindNames[kind]} · <code>{url}</code>
       </span>
     </span>
   )),
@@ -25,7 +25,7 @@ export const webhookColumns = [
     ({ events }) => events.join(', '),
     'Events',
     (list, { events }) => (
-      <span className={classes.events} title={list}>
+      <span className={classes.chosen} title={list}>
         {formatEvents(events)}
       </span>
     ),

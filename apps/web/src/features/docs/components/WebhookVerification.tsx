@@ -1,4 +1,6 @@
 import { CodeBlock } from '../code/CodeBlock.tsx'
+// The highlighter makes the export.
+// oxlint-disable-next-line import/default
 import receiver from '../snippets/webhook.js?highlighted'
 
 /** A server that checks signatures; a journey runs it as it is. */

@@ -76,6 +76,7 @@ function Request({ request: { url, headers, body } }: Pick<Detail, 'request'>) {
   return (
     <Part title="Request">
       <Text label="Request headers">{[`POST ${url}`, ...lines].join('\n')}</Text>
+      <p className={classes.note}>The signature is not kept: each try has its own.</p>
       <Text label="Request body">{formatJson(body)}</Text>
     </Part>
   )
@@ -88,12 +89,11 @@ function Answers({ tries }: { tries: readonly DeliveryTry[] }) {
       {tries.map((one) => (
         <div key={one.at} className={classes.try}>
           <p>
-            <strong>{one.status ?? 'No answer'}</strong>
+            <strong>{one.error === '' ? one.status : one.error}</strong>
             <span>
               {formatDuration(one.durationMs)} · {formatExact(one.at)}
             </span>
           </p>
-          {one.error !== '' && <p>{one.error}</p>}
           {one.answer !== '' && <Text label="Answer body">{one.answer}</Text>}
           {one.answerCut && <p className={classes.note}>Only its first 1,024 bytes are kept.</p>}
         </div>
@@ -116,9 +116,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Text({ label, children }: { label: string; children: string }) {
   return (
-    <pre role="region" aria-label={label} tabIndex={0} className={classes.text}>
-      {children}
-    </pre>
+    <section aria-label={label} tabIndex={0} className={classes.text}>
+      <pre>{children}</pre>
+    </section>
   )
 }
 

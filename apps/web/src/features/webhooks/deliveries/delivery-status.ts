@@ -15,7 +15,7 @@ export function getDeliveryStatus({ state, tries }: State): { tone: StatusTone; 
     case 'failed':
       return { tone: 'bad', word: 'Failed' }
     case 'waiting':
-      return tries === 0 ? { tone: 'off', word: 'Waiting' } : { tone: 'look', word: 'Trying again' }
+      return { tone: 'off', word: tries === 0 ? 'Waiting' : 'Trying again' }
   }
 }
 

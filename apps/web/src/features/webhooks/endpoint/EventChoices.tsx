@@ -18,7 +18,7 @@ export function EventChoices({ chosen, onChange, error }: Props) {
   const id = useId()
   const all = webhookEventTypes.length
   return (
-    <div role="group" aria-labelledby={id}>
+    <fieldset className={classes.events} aria-labelledby={id}>
       <div className={classes.head}>
         <span id={id} className={classes.label}>
           Events
@@ -54,6 +54,6 @@ export function EventChoices({ chosen, onChange, error }: Props) {
           {error}
         </p>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -2,7 +2,6 @@ import { type NewWebhook, newWebhook } from '@fovea/contract/webhooks'
 import { slackUrlPrefix, webhookKinds, type WebhookKind } from '@fovea/contract/webhooks/rules'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import type { ActionOutcome } from '../../../lib/http/use-action.ts'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
@@ -42,7 +41,6 @@ export function WebhookForm({
   submit,
   onCancel,
 }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: beginning,
     validateInputOnBlur: ['name', 'url'],
@@ -60,9 +58,11 @@ export function WebhookForm({
   const isAtField = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
   const outcome = isAtField ? { ...save.outcome, error: null } : save.outcome
 
-  function focusFirst(errors: object) {
-    const first = ['url', 'name', 'events'].find((field) => field in errors)
-    element.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+  function focusFirst(errors: object, element?: Element | null) {
+    const first = ['url', 'name', 'events'].find((field) => field in errors) ?? ''
+    const field =
+      form.getInputNode(first) ?? element?.querySelector<HTMLElement>(`[data-field="${first}"]`)
+    field?.focus()
   }
 
   function showAtFields(error: Error) {
@@ -73,10 +73,12 @@ export function WebhookForm({
 
   return (
     <form
-      ref={element}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((draft) => save.mutate(draft, { onError: showAtFields }), focusFirst)}
+      onSubmit={form.onSubmit(
+        (draft) => save.mutate(draft, { onError: showAtFields }),
+        (errors, _, event) => focusFirst(errors, event?.currentTarget),
+      )}
     >
       {isNew && (
         <Choices legend="Kind">
@@ -104,7 +106,6 @@ export function WebhookForm({
         autoComplete="off"
         spellCheck={false}
         data-autofocus
-        data-field="url"
         required={!mayKeepUrl}
         {...form.getInputProps('url')}
       />
@@ -112,7 +113,6 @@ export function WebhookForm({
         label="Name"
         description="Optional. Without one, it is called by its server."
         autoComplete="off"
-        data-field="name"
         {...form.getInputProps('name')}
       />
       <EventChoices

@@ -82,14 +82,13 @@ function LastFailure({ webhookId, delivery }: { webhookId: string; delivery: Del
   const [last] = detail.data?.history ?? []
   return (
     <p>
-      {delivery.status === null ? 'No answer' : `Answer ${formatAnswer(delivery)}`} to{' '}
       <code>{delivery.type}</code>
       {delivery.lastTry && (
         <>
           , <Time iso={delivery.lastTry} />
         </>
       )}
-      .{last !== undefined && last.error !== '' && ` ${last.error}`}
+      : {last?.error || formatAnswer(delivery)}
     </p>
   )
 }
