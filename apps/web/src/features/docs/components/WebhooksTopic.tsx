@@ -15,6 +15,7 @@ import { CodeBlock } from '../code/CodeBlock.tsx'
 import { formatJsonLines } from '../code/json-lines.ts'
 import { Topic } from './Topic.tsx'
 import { WebhookVerification } from './WebhookVerification.tsx'
+import links from '../../../ui/buttons/links.module.css'
 
 const example = {
   type: 'key.created',
@@ -37,7 +38,13 @@ export function WebhooksTopic() {
       <CodeBlock label="What arrives" language="JSON" lines={formatJsonLines(example)} />
       <p>
         Headers and signature are those of{' '}
-        <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
+        <a
+          href="https://www.standardwebhooks.com"
+          target="_blank"
+          rel="noreferrer"
+          className={links.link}
+          data-underline="always"
+        >
           Standard Webhooks
         </a>
         . Install <code>standardwebhooks</code>, which exists for most languages, and check each
@@ -80,13 +87,13 @@ export function WebhooksTopic() {
         </Fact>
       </Facts>
       <p>These are the events:</p>
-      <Facts>
+      <ul>
         {webhookEventTypes.map((type) => (
-          <Fact key={type} label={type}>
-            {webhookEventTexts[type]}
-          </Fact>
+          <li key={type}>
+            <code>{type}</code>: {webhookEventTexts[type]}
+          </li>
         ))}
-      </Facts>
+      </ul>
     </Topic>
   )
 }

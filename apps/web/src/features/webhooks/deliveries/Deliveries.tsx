@@ -87,7 +87,7 @@ export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
                 webhookId={webhook._id}
                 delivery={delivery}
                 canResend={canResend}
-                isPaused={webhook.state === 'paused'}
+                isActive={webhook.state === 'active'}
               />
             ),
           }}

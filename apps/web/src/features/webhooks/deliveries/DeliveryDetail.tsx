@@ -20,10 +20,10 @@ type Props = {
   delivery: Delivery
   /** False for an ended webhook. */
   canResend: boolean
-  isPaused: boolean
+  isActive: boolean
 }
 
-export function DeliveryDetail({ webhookId, delivery, canResend, isPaused }: Props) {
+export function DeliveryDetail({ webhookId, delivery, canResend, isActive }: Props) {
   const detail = useQuery({
     ...deliveryQuery(webhookId, delivery),
     placeholderData: (before) => before,
@@ -37,7 +37,7 @@ export function DeliveryDetail({ webhookId, delivery, canResend, isPaused }: Pro
           <CopyText text={delivery.eventId} label="webhook-id" whole />
         </Fact>
         <Fact label="Created">{formatExact(delivery.created)}</Fact>
-        <Fact label="Next try">{describeNextTry(delivery, isPaused, now)}</Fact>
+        <Fact label="Next try">{describeNextTry(delivery, isActive, now)}</Fact>
       </Facts>
       {detail.isPending && <Skeleton height={240} radius="md" aria-busy="true" />}
       <QueryError title="The delivery could not be loaded." query={detail} />
@@ -56,7 +56,7 @@ export function DeliveryDetail({ webhookId, delivery, canResend, isPaused }: Pro
             loading={resend.isPending}
             onClick={() => resend.mutate(delivery._id)}
           >
-            {isPaused ? 'Send again when the webhook goes on' : 'Send again now'}
+            {isActive ? 'Send again now' : 'Send again when the webhook goes on'}
           </Button>
         </div>
       )}
@@ -64,11 +64,11 @@ export function DeliveryDetail({ webhookId, delivery, canResend, isPaused }: Pro
   )
 }
 
-function describeNextTry({ nextTry }: Delivery, isPaused: boolean, now: Date) {
+function describeNextTry({ nextTry }: Delivery, isActive: boolean, now: Date) {
   if (nextTry === null) return 'None planned'
-  return isPaused
-    ? 'When the webhook goes on'
-    : `${formatNextTry(nextTry, now)} (${formatExact(nextTry)})`
+  return isActive
+    ? `${formatNextTry(nextTry, now)} (${formatExact(nextTry)})`
+    : 'When the webhook goes on'
 }
 
 function Request({ request: { url, headers, body } }: Pick<Detail, 'request'>) {

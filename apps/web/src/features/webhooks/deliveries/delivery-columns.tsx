@@ -22,9 +22,9 @@ export function createDeliveryColumns(state: WebhookState, now: Date) {
           <StatusDot {...getDeliveryStatus(delivery)} />
           {delivery.nextTry !== null && (
             <span className={classes.aside}>
-              {state === 'paused'
-                ? 'when the webhook goes on'
-                : formatNextTry(delivery.nextTry, now)}
+              {state === 'active'
+                ? formatNextTry(delivery.nextTry, now)
+                : 'when the webhook goes on'}
             </span>
           )}
         </span>

@@ -42,8 +42,9 @@ test('a delivery is watched from ten seconds before its next try', () => {
 
 test('the last answer is a status, no answer, or nothing yet', () => {
   expect(formatAnswer(delivery)).toBe('Not sent yet')
-  expect(formatAnswer({ status: null, lastTry: at(-1) })).toBe('No answer')
-  expect(formatAnswer({ status: 500, lastTry: at(-1) })).toBe('500')
+  expect(formatAnswer({ ...delivery, state: 'failed' })).toBe('Not sent')
+  expect(formatAnswer({ ...delivery, lastTry: at(-1) })).toBe('No answer')
+  expect(formatAnswer({ ...delivery, status: 500, lastTry: at(-1) })).toBe('500')
 })
 
 test.each([

@@ -24,8 +24,12 @@ export function isSentSoon({ nextTry }: Pick<Delivery, 'nextTry'>, now: Date): b
 }
 
 /** The last answer of a try, in words. */
-export function formatAnswer({ status, lastTry }: Pick<Delivery, 'status' | 'lastTry'>): string {
-  if (lastTry === null) return 'Not sent yet'
+export function formatAnswer({
+  state,
+  status,
+  lastTry,
+}: Pick<Delivery, 'state' | 'status' | 'lastTry'>): string {
+  if (lastTry === null) return state === 'waiting' ? 'Not sent yet' : 'Not sent'
   return status === null ? 'No answer' : String(status)
 }
 

@@ -43,7 +43,7 @@ export function WebhookForm({
 }: Props) {
   const form = useForm({
     initialValues: beginning,
-    validateInputOnBlur: ['name', 'url'],
+    validateInputOnBlur: ['name'],
     validate: {
       name: (name) => nameSchema.safeParse(name).error?.issues[0]?.message ?? null,
       url: (url) =>
@@ -108,6 +108,8 @@ export function WebhookForm({
         data-autofocus
         required={!mayKeepUrl}
         {...form.getInputProps('url')}
+        // An error on an empty field would move the button that was about to be pressed.
+        onBlur={() => form.values.url !== '' && form.validateField('url')}
       />
       <TextInput
         label="Name"
