@@ -7,9 +7,11 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 export async function startReceiver() {
   const received: Received[] = []
   const state = { status: 200, answer: 'ok' }
-  const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) })
-    response.writeHead(state.status).end(state.answer)
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(state.status).end(state.answer)
+    })
   })
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)

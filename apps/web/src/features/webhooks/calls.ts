@@ -140,7 +140,7 @@ export function useResendDelivery(webhookId: string) {
     run: (deliveryId: string, once) =>
       once(postDeliveryResend, { params: { webhookId, deliveryId } }),
     onSuccess: refresh,
-    done: 'The delivery is sent again.',
+    done: 'The delivery was scheduled again.',
     failed: 'The delivery was not sent again.',
   })
 }
@@ -151,7 +151,7 @@ export function useResendFailed(webhookId: string) {
     run: async (since: string, once) =>
       (await once(postFailedResend, { params: { webhookId }, body: { since } })).payload.resent,
     onSuccess: refresh,
-    done: 'The failed deliveries are sent again.',
+    done: 'The failed deliveries were scheduled again.',
     toast: (resent) =>
       resent === 0
         ? 'No delivery has failed since then.'

@@ -5,7 +5,7 @@ import type { StatusTone } from '../../ui/values/StatusDot.tsx'
 
 export const kindNames: Record<WebhookKind, string> = { webhook: 'HTTPS', slack: 'Slack' }
 
-/** As histories and emails call it: by its name, else by its server. */
+/** Its name, else its server: the same as in histories and emails. */
 export function getWebhookName({ name, url }: Pick<Webhook, 'name' | 'url'>) {
   return name === '' ? new URL(url).host : name
 }

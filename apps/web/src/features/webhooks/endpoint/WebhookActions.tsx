@@ -1,18 +1,9 @@
-import type { Webhook } from '@fovea/contract/webhooks'
 import { defineChunk } from '../../../lib/page/chunk.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import { getWebhookName } from '../webhook-status.ts'
+import type { WebhookActionsProps } from './WebhookActionsPanel.tsx'
 import classes from '../Webhooks.module.css'
-
-export type WebhookActionsProps = {
-  webhook: Webhook
-  /** Undefined unless it is active. */
-  onPause: (() => void) | undefined
-  onEdit: () => void
-  onRoll: () => void
-  onDelete: () => void
-}
 
 const panel = defineChunk(
   'webhook-actions',

@@ -1,7 +1,16 @@
+import type { Webhook } from '@fovea/contract/webhooks'
 import { Menu } from '@mantine/core'
 import { Icon, IconDrawing } from '../../../ui/drawings/Icon.tsx'
 import { MenuFrame, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
-import type { WebhookActionsProps } from './WebhookActions.tsx'
+
+export type WebhookActionsProps = {
+  webhook: Webhook
+  /** Undefined unless it is active. */
+  onPause: (() => void) | undefined
+  onEdit: () => void
+  onRoll: () => void
+  onDelete: () => void
+}
 
 type Props = WebhookActionsProps & { frame: Omit<MenuFrameProps, 'children'> }
 

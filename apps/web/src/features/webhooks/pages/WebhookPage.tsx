@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '@fovea/contract/webhooks'
+import type { Delivery } from '@fovea/contract/webhooks'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -35,105 +35,113 @@ const DeleteWebhook = createLazyModal(
   async () => (await import('../endpoint/DeleteWebhook.tsx')).DeleteWebhook,
 )
 
-export function WebhookPage() {
-  const { webhookId } = useParams({ from: '/console/webhooks/$webhookId' })
-  const webhook = useQuery({ ...webhookQuery(webhookId), retry: isWorthRetrying })
-
-  if (webhook.data) return <Loaded key={webhookId} webhook={webhook.data} />
-  return (
-    <Page
-      title="Webhook"
-      sentence="What it receives, and what your server answered."
-      above={<TextLink to="/console/webhooks">Webhooks</TextLink>}
-    >
-      {webhook.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
-      {isMissing(webhook.error) ? (
-        <Missing />
-      ) : (
-        <QueryError title="The webhook could not be loaded." query={webhook} />
-      )}
-    </Page>
-  )
-}
-
 type Open = 'edit' | 'roll' | 'test' | 'delete'
 
-function Loaded({ webhook }: { webhook: Webhook }) {
-  const { _id: webhookId, state } = webhook
+export function WebhookPage() {
+  const { webhookId } = useParams({ from: '/console/webhooks/$webhookId' })
+  // The `key` resets the state when another webhook is shown.
+  return <OneWebhook key={webhookId} webhookId={webhookId} />
+}
+
+function OneWebhook({ webhookId }: { webhookId: string }) {
+  const query = useQuery(webhookQuery(webhookId))
+  const webhook = query.data
   const navigate = useNavigate()
   const change = useChangeWebhook(webhookId)
   const [open, setOpen] = useState<Open | null>(null)
   const rows = useOpenRows()
-  const lastFailure = useWatchedDeliveries(webhook)
+  const isActive = webhook?.state === 'active'
+  const lastFailure = useWatchedDeliveries(webhookId, isActive)
   const close = () => setOpen(null)
-  const resume = () => change.mutate({ paused: false })
 
   return (
     <>
+      {/* The page is the same in all states, because its heading holds the focus. */}
       <Page
-        title={getWebhookName(webhook)}
-        mark={<StatusDot {...getWebhookStatus(webhook)} />}
+        title={webhook ? getWebhookName(webhook) : 'Webhook'}
+        {...(webhook && { mark: <StatusDot {...getWebhookStatus(webhook)} /> })}
         sentence="What it receives, and what your server answered."
         above={<TextLink to="/console/webhooks">Webhooks</TextLink>}
         action={
-          <div className={classes.acts}>
-            {state === 'active' && <Button onClick={() => setOpen('test')}>Send a test</Button>}
-            <WebhookActions
-              webhook={webhook}
-              onPause={state === 'active' ? () => change.mutate({ paused: true }) : undefined}
-              onEdit={() => setOpen('edit')}
-              onRoll={() => setOpen('roll')}
-              onDelete={() => setOpen('delete')}
-            />
-          </div>
+          webhook && (
+            <div className={classes.acts}>
+              {isActive && <Button onClick={() => setOpen('test')}>Send a test</Button>}
+              <WebhookActions
+                webhook={webhook}
+                onPause={isActive ? () => change.mutate({ paused: true }) : undefined}
+                onEdit={() => setOpen('edit')}
+                onRoll={() => setOpen('roll')}
+                onDelete={() => setOpen('delete')}
+              />
+            </div>
+          )
         }
       >
+        {query.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {!webhook &&
+          (isMissing(query.error) ? (
+            <Missing />
+          ) : (
+            <QueryError title="The webhook could not be loaded." query={query} />
+          ))}
         <ActionNotice outcome={change.outcome} />
-        <WebhookProblem
-          webhook={webhook}
-          lastFailure={lastFailure}
-          action={
-            state === 'paused' ? (
-              <Button loading={change.isPending} onClick={resume}>
-                Resume
-              </Button>
-            ) : (
-              state === 'ended' && <Button onClick={() => setOpen('edit')}>Change the URL</Button>
-            )
-          }
-        />
-        <WebhookFacts webhook={webhook} />
-        <Deliveries webhook={webhook} rows={rows} />
+        {webhook && (
+          <>
+            <WebhookProblem
+              webhook={webhook}
+              lastFailure={lastFailure}
+              action={
+                webhook.state === 'paused' ? (
+                  <Button
+                    loading={change.isPending}
+                    onClick={() => change.mutate({ paused: false })}
+                  >
+                    Resume
+                  </Button>
+                ) : (
+                  webhook.state === 'ended' && (
+                    <Button onClick={() => setOpen('edit')}>Change the URL</Button>
+                  )
+                )
+              }
+            />
+            <WebhookFacts webhook={webhook} />
+            <Deliveries webhook={webhook} rows={rows} />
+          </>
+        )}
       </Page>
-      <EditWebhook opened={open === 'edit'} onClose={close} webhook={webhook} />
-      <RollSecret
-        opened={open === 'roll'}
-        onClose={close}
-        webhookId={webhookId}
-        signsTwice={webhook.previousSecretUntil !== null}
-      />
-      <SendTest
-        opened={open === 'test'}
-        onClose={close}
-        webhook={webhook}
-        onSent={({ _id }) => rows.show(_id)}
-      />
-      <DeleteWebhook
-        opened={open === 'delete'}
-        onClose={close}
-        webhook={webhook}
-        onDeleted={() => void navigate({ to: '/console/webhooks', replace: true })}
-      />
+      {webhook && (
+        <>
+          <EditWebhook opened={open === 'edit'} onClose={close} webhook={webhook} />
+          <RollSecret
+            opened={open === 'roll'}
+            onClose={close}
+            webhookId={webhookId}
+            signsTwice={webhook.previousSecretUntil !== null}
+          />
+          <SendTest
+            opened={open === 'test'}
+            onClose={close}
+            webhook={webhook}
+            onSent={({ _id }) => rows.show(_id)}
+          />
+          <DeleteWebhook
+            opened={open === 'delete'}
+            onClose={close}
+            webhook={webhook}
+            onDeleted={() => void navigate({ to: '/console/webhooks', replace: true })}
+          />
+        </>
+      )}
     </>
   )
 }
 
 /** Reads the newest deliveries again until what is sent now is answered, and then the state of the webhook. */
-function useWatchedDeliveries({ _id, state }: Webhook): Delivery | undefined {
+function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | undefined {
   const queries = useQueryClient()
-  const isActive = state === 'active'
   const newest = useInfiniteQuery({
-    ...deliveriesQuery(_id, undefined),
+    ...deliveriesQuery(webhookId, undefined),
     refetchInterval: ({ state: { data } }) =>
       getWatchMs(data?.pages.flatMap(({ docs }) => docs) ?? [], isActive, getServerNow()),
   })
@@ -162,8 +170,4 @@ function Missing() {
 
 function isMissing(error: Error | null) {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
-}
-
-function isWorthRetrying(count: number, error: Error) {
-  return !isMissing(error) && count < 3
 }
