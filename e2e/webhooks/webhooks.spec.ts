@@ -83,7 +83,7 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
   await test.step('send a test', async () => {
     await page.getByRole('button', { name: 'Send a test' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click()
-    await expect(deliveries.getByRole('row').filter({ hasText: 'Test' })).toContainText('Delivered')
+    await expect(deliveries).toContainText('Delivered')
     const detail = page.getByRole('region', { name: /^Details of key.created/ })
     await expect(detail.getByRole('region', { name: 'Request headers' })).toContainText(
       'fovea-test: true',
@@ -103,7 +103,7 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
     })
     expect(event).toMatchObject({
       type: 'key.created',
-      data: { key: { app: 'northlight.example.com' } },
+      data: { key: { app: expect.stringContaining('northlight.example.com') } },
     })
   })
 
