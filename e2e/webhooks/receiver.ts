@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { text } from 'node:stream/consumers'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
@@ -7,12 +12,11 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 export async function startReceiver() {
   const received: Received[] = []
   const state = { status: 200, answer: 'ok' }
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body })
-      response.writeHead(state.status).end(state.answer)
-    })
-  })
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(state.status).end(state.answer)
+  }
+  const server = createServer((request, response) => void answer(request, response))
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
   await promise
