@@ -4,6 +4,7 @@ import { alertStates } from '../alerts/states.ts'
 import { deviceStates } from '../tokens/device.ts'
 import { tokenStates } from '../tokens/states.ts'
 import { goTo } from '../go-to.ts'
+import { webhookStates } from '../webhooks/states.ts'
 import { workspaceStates } from '../workspaces/states.ts'
 
 type State = { state: string; open: (page: Page) => Promise<void> }
@@ -75,6 +76,7 @@ export const consolePages: Row[] = [
     isStuck: true,
   },
   { address: '/console/tokens', states: tokenStates },
+  { address: '/console/webhooks', states: webhookStates },
   { address: '/console/device?code=BCDF-GHJK', states: deviceStates },
   { address: '/console/tokens/examples' },
   {

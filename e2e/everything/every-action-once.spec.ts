@@ -54,6 +54,13 @@ const elsewhere = new Set([
   'PUT /api/billing/tax-id',
   // A check while the user types, which changes nothing; `dry-run.spec.ts` makes it.
   'POST /api/license/prod/{sdkKey}/dry-run',
+  // Actions of one webhook and its deliveries; `webhooks.spec.ts` presses the buttons.
+  'PUT /api/webhooks/{webhookId}',
+  'DELETE /api/webhooks/{webhookId}',
+  'POST /api/webhooks/{webhookId}/secret',
+  'POST /api/webhooks/{webhookId}/test',
+  'POST /api/webhooks/{webhookId}/resend',
+  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
   'POST /api/tokens/leaked',
   // Programs make these calls; `device.spec.ts` does.
   'POST /api/tokens/revocation',

@@ -21,6 +21,7 @@ const pages = {
   'Plan and invoices': '/console/select-plan',
   Members: '/console/workspace',
   'API tokens': '/console/tokens',
+  Webhooks: '/console/webhooks',
   'My requests': '/console/my-requests',
   'License Keys': '/console/license-keys',
 }

@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export { deliveryStates, newWebhook } from './entities.ts'
 export type {
   Delivery,
   DeliveryDetail,
@@ -9,6 +10,7 @@ export type {
   WebhookChange,
   WebhookState,
 } from './entities.ts'
+export * from './event-texts.ts'
 export * from './event-types.ts'
 export * from './events.ts'
 export * from './examples.ts'

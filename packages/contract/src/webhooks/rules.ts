@@ -1,3 +1,4 @@
+// chunk: rules
 export const webhookKinds = ['webhook', 'slack'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 

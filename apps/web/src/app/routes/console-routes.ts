@@ -209,6 +209,12 @@ export const consoleRoutes = [
     () => import('../pages/tokens/TokenExamples.tsx'),
     'TokenExamples',
   ),
+  consolePage('webhooks', () => import('../pages/webhooks/Webhooks.tsx'), 'Webhooks'),
+  consolePage(
+    'webhooks/$webhookId',
+    () => import('../../features/webhooks/pages/WebhookPage.tsx'),
+    'WebhookPage',
+  ),
   consolePage('devices', () => import('../../features/auth/pages/DevicesPage.tsx'), 'DevicesPage'),
   alertsRoute,
   consolePage('not-found', loadNotFound, 'NotFoundPage'),

@@ -59,6 +59,12 @@ export const contents = [
     parts: [],
   },
   {
+    id: 'webhooks',
+    title: 'Webhooks',
+    sentence: 'How your server hears of events, and checks that they are ours.',
+    parts: [],
+  },
+  {
     id: 'reference',
     title: 'API reference',
     sentence: 'Every call of the SDK API, its answers and its limits.',

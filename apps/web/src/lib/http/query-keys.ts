@@ -40,6 +40,15 @@ export const queryKeys = {
     list: () => ['alerts', 'list'] as const,
     choices: () => ['alerts', 'choices'] as const,
   },
+  webhooks: {
+    all: () => ['webhooks'] as const,
+    list: () => ['webhooks', 'list'] as const,
+    one: (webhookId: string) => ['webhooks', 'one', webhookId] as const,
+    deliveries: (webhookId: string, state?: string) =>
+      ['webhooks', 'deliveries', webhookId, ...(state === undefined ? [] : [state])] as const,
+    delivery: (webhookId: string, ...delivery: readonly unknown[]) =>
+      ['webhooks', 'delivery', webhookId, ...delivery] as const,
+  },
   sdkApi: {
     liveFeed: () => ['sdk-api', 'live-feed'] as const,
     testSession: () => ['sdk-api', 'test-session'] as const,

@@ -23,6 +23,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   account: [[12], [11.5], [8]],
   workspace: table,
   tokens: table,
+  webhooks: table,
   alerts: table,
   devices: table,
   'admin-monitor': [[30], [28]],

@@ -164,7 +164,7 @@ export const commands: readonly Command[] = [
   {
     id: 'alert',
     label: 'Set an alert',
-    synonyms: 'notify notification notifications warn email webhook slack',
+    synonyms: 'notify notification notifications warn email',
     icon: 'bell',
     permission: 'logs:read',
     address: { to: '/console/alerts' },
@@ -183,6 +183,14 @@ export const commands: readonly Command[] = [
     icon: 'code',
     permission: 'tokens:write',
     address: { to: '/console/tokens' },
+  },
+  {
+    id: 'webhook',
+    label: 'Create a webhook',
+    synonyms: 'webhook webhooks slack event events callback endpoint push http post integration',
+    icon: 'hook',
+    permission: 'webhooks:write',
+    address: { to: '/console/webhooks' },
   },
   {
     id: 'inspect',
@@ -298,7 +306,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/console/select-plan': 'billing payment subscription pricing prices cost free tier',
   '/console/workspace': 'team users people roles permissions organization rename',
   '/console/tokens': 'api key access token secret',
-  '/console/webhooks': 'webhook callback events http',
+  '/console/webhooks': 'webhook callback events http slack deliveries signature',
   '/console/my-requests': 'tickets answers status support',
   '/console/sdk': 'library package releases',
   '/console/report-issue': 'bug problem ticket',

@@ -5,11 +5,13 @@ import { SdkApiReference } from './SdkApiReference.tsx'
 import { LeaseRules } from './LeaseRules.tsx'
 import { TrackingTopic } from './TrackingTopic.tsx'
 import { VerdictCodes } from './VerdictCodes.tsx'
+import { WebhooksTopic } from './WebhooksTopic.tsx'
 
 const topics: Record<LaterPageId, ComponentType> = {
   'verdict-codes': VerdictCodes,
   leases: LeaseRules,
   'tracking-quality': TrackingTopic,
+  webhooks: WebhooksTopic,
   reference: SdkApiReference,
 }
 

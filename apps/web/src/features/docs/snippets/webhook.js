@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+const webhook = new Webhook(process.env.FOVEA_WEBHOOK_SECRET) // whsec_…
+
+createServer(async (request, response) => {
+  // The signature is of the bytes as they came, so check it before you parse them.
+  const body = await text(request)
+  try {
+    const event = webhook.verify(body, request.headers)
+    response.writeHead(204).end()
+    console.log(request.headers['webhook-id'], event.type, event.data)
+  } catch {
+    response.writeHead(400).end('This is not from Fovea.')
+  }
+}).listen(process.env.PORT ?? 3000)

@@ -1,0 +1,117 @@
+import { type Delivery, deliveryStates, type Webhook } from '@fovea/contract/webhooks'
+import { deliveryDays } from '@fovea/contract/webhooks/rules'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import type { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
+import { deliveriesQuery } from '../calls.ts'
+import { createDeliveryColumns } from './delivery-columns.tsx'
+import { DeliveryDetail } from './DeliveryDetail.tsx'
+
+const ResendFailed = createLazyModal(async () => (await import('./ResendFailed.tsx')).ResendFailed)
+
+type Props = { webhook: Webhook; rows: ReturnType<typeof useOpenRows> }
+
+const filters = ['all', ...deliveryStates] as const
+type Filter = (typeof filters)[number]
+
+const texts: Record<Filter, { title: string; empty: string }> = {
+  all: {
+    title: 'All',
+    empty: `No deliveries in the last ${deliveryDays} days. Send a test to see one.`,
+  },
+  waiting: { title: 'Waiting', empty: 'Nothing waits to be sent or tried again.' },
+  delivered: {
+    title: 'Delivered',
+    empty: `Nothing was delivered in the last ${deliveryDays} days.`,
+  },
+  failed: { title: 'Failed', empty: `No delivery was given up in the last ${deliveryDays} days.` },
+}
+
+export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
+  const panel = useId()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [resending, setResending] = useState(false)
+  const deliveries = useInfiniteQuery(
+    deliveriesQuery(webhook._id, filter === 'all' ? undefined : filter),
+  )
+  const now = useNow()
+  const columns = useMemo(() => createDeliveryColumns(webhook.state, now), [webhook.state, now])
+  const canResend = webhook.state !== 'ended'
+
+  return (
+    <Section
+      title="Deliveries"
+      sentence={`Of the last ${deliveryDays} days, newest first.`}
+      actions={
+        canResend &&
+        webhook.failed > 0 && (
+          <Button variant="default" onClick={() => setResending(true)}>
+            Send failed again
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="Deliveries"
+        panel={panel}
+        tabs={filters.map((id) => ({ id, title: texts[id].title, count: countOf(id, webhook) }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      <div id={panel} role="tabpanel" aria-label={texts[filter].title}>
+        <DataTable<Delivery>
+          query={deliveries}
+          failure="The deliveries could not be loaded."
+          label="deliveries"
+          columns={columns}
+          rows={deliveries.data?.pages.flatMap(({ docs }) => docs)}
+          rowId={({ _id }) => _id}
+          partial
+          wide
+          empty={<EmptyState drawing="list" sentence={texts[filter].empty} />}
+          expand={{
+            open,
+            onToggle: toggle,
+            canOpen: () => true,
+            nameOf: ({ type, eventId }) => `${type} ${eventId}`,
+            renderDetail: (delivery) => (
+              <DeliveryDetail
+                webhookId={webhook._id}
+                delivery={delivery}
+                canResend={canResend}
+                isActive={webhook.state === 'active'}
+              />
+            ),
+          }}
+        />
+        <OlderRows query={deliveries} />
+      </div>
+      <ResendFailed
+        opened={resending}
+        onClose={() => setResending(false)}
+        webhookId={webhook._id}
+        isPaused={webhook.state === 'paused'}
+      />
+    </Section>
+  )
+}
+
+function countOf(filter: Filter, { waiting, failed }: Webhook) {
+  switch (filter) {
+    case 'waiting':
+      return waiting
+    case 'failed':
+      return failed
+    case 'all':
+    case 'delivered':
+      return 0
+  }
+}

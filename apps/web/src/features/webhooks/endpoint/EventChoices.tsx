@@ -1,0 +1,59 @@
+import {
+  type WebhookEventType,
+  webhookEventTexts,
+  webhookEventTypes,
+} from '@fovea/contract/webhooks'
+import { useId } from 'react'
+import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { eventGroups } from './event-groups.ts'
+import classes from '../Webhooks.module.css'
+
+type Props = {
+  chosen: readonly WebhookEventType[]
+  onChange: (events: WebhookEventType[]) => void
+  error: string | undefined
+}
+
+export function EventChoices({ chosen, onChange, error }: Props) {
+  const id = useId()
+  const all = webhookEventTypes.length
+  return (
+    <fieldset className={classes.events} aria-labelledby={id}>
+      <div className={classes.head}>
+        <span id={id} className={classes.label}>
+          Events
+        </span>
+        <Choice
+          checked={chosen.length === all}
+          onChange={(checked) => onChange(checked ? [...webhookEventTypes] : [])}
+          field="events"
+        >
+          All {all} events
+        </Choice>
+      </div>
+      <div className={classes.list}>
+        {eventGroups.map(({ title, events }) => (
+          <Choices key={title} legend={title}>
+            {events.map((type) => (
+              <Choice
+                key={type}
+                checked={chosen.includes(type)}
+                onChange={(checked) =>
+                  onChange(checked ? [...chosen, type] : chosen.filter((other) => other !== type))
+                }
+                aside={webhookEventTexts[type]}
+              >
+                <code>{type}</code>
+              </Choice>
+            ))}
+          </Choices>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

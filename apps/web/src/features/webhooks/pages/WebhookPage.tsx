@@ -1,0 +1,173 @@
+import type { Delivery } from '@fovea/contract/webhooks'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/http/http-errors.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { deliveriesQuery, getWatchMs, useChangeWebhook, webhookQuery } from '../calls.ts'
+import { Deliveries } from '../deliveries/Deliveries.tsx'
+import { findLastFailure } from '../deliveries/delivery-status.ts'
+import { WebhookActions } from '../endpoint/WebhookActions.tsx'
+import { WebhookFacts } from '../endpoint/WebhookFacts.tsx'
+import { WebhookProblem } from '../endpoint/WebhookProblem.tsx'
+import { getWebhookName, getWebhookStatus } from '../webhook-status.ts'
+import classes from '../Webhooks.module.css'
+
+const EditWebhook = createLazyModal(
+  async () => (await import('../endpoint/EditWebhook.tsx')).EditWebhook,
+)
+const RollSecret = createLazyModal(
+  async () => (await import('../endpoint/RollSecret.tsx')).RollSecret,
+)
+const SendTest = createLazyModal(async () => (await import('../endpoint/SendTest.tsx')).SendTest)
+const DeleteWebhook = createLazyModal(
+  async () => (await import('../endpoint/DeleteWebhook.tsx')).DeleteWebhook,
+)
+
+type Open = 'edit' | 'roll' | 'test' | 'delete'
+
+export function WebhookPage() {
+  const { webhookId } = useParams({ from: '/console/webhooks/$webhookId' })
+  // The `key` resets the state when another webhook is shown.
+  return <OneWebhook key={webhookId} webhookId={webhookId} />
+}
+
+function OneWebhook({ webhookId }: { webhookId: string }) {
+  const query = useQuery(webhookQuery(webhookId))
+  const webhook = query.data
+  const navigate = useNavigate()
+  const change = useChangeWebhook(webhookId)
+  const [open, setOpen] = useState<Open | null>(null)
+  const rows = useOpenRows()
+  const isActive = webhook?.state === 'active'
+  const lastFailure = useWatchedDeliveries(webhookId, isActive)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      {/* The page is the same in all states, because its heading holds the focus. */}
+      <Page
+        title={webhook ? getWebhookName(webhook) : 'Webhook'}
+        {...(webhook && { mark: <StatusDot {...getWebhookStatus(webhook)} /> })}
+        sentence="What it receives, and what your server answered."
+        above={<TextLink to="/console/webhooks">Webhooks</TextLink>}
+        action={
+          webhook && (
+            <div className={classes.acts}>
+              {isActive && <Button onClick={() => setOpen('test')}>Send a test</Button>}
+              <WebhookActions
+                webhook={webhook}
+                onPause={isActive ? () => change.mutate({ paused: true }) : undefined}
+                onEdit={() => setOpen('edit')}
+                onRoll={() => setOpen('roll')}
+                onDelete={() => setOpen('delete')}
+              />
+            </div>
+          )
+        }
+      >
+        {query.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {!webhook &&
+          (isMissing(query.error) ? (
+            <Missing />
+          ) : (
+            <QueryError title="The webhook could not be loaded." query={query} />
+          ))}
+        <ActionNotice outcome={change.outcome} />
+        {webhook && (
+          <>
+            <WebhookProblem
+              webhook={webhook}
+              lastFailure={lastFailure}
+              action={
+                webhook.state === 'paused' ? (
+                  <Button
+                    loading={change.isPending}
+                    onClick={() => change.mutate({ paused: false })}
+                  >
+                    Resume
+                  </Button>
+                ) : (
+                  webhook.state === 'ended' && (
+                    <Button onClick={() => setOpen('edit')}>Change the URL</Button>
+                  )
+                )
+              }
+            />
+            <WebhookFacts webhook={webhook} />
+            <Deliveries webhook={webhook} rows={rows} />
+          </>
+        )}
+      </Page>
+      {webhook && (
+        <>
+          <EditWebhook opened={open === 'edit'} onClose={close} webhook={webhook} />
+          <RollSecret
+            opened={open === 'roll'}
+            onClose={close}
+            webhookId={webhookId}
+            signsTwice={webhook.previousSecretUntil !== null}
+          />
+          <SendTest
+            opened={open === 'test'}
+            onClose={close}
+            webhook={webhook}
+            onSent={({ _id }) => rows.show(_id)}
+          />
+          <DeleteWebhook
+            opened={open === 'delete'}
+            onClose={close}
+            webhook={webhook}
+            onDeleted={() => void navigate({ to: '/console/webhooks', replace: true })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reads the newest deliveries again until what is sent now is answered, and then the state of the webhook. */
+function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | undefined {
+  const queries = useQueryClient()
+  const newest = useInfiniteQuery({
+    ...deliveriesQuery(webhookId, undefined),
+    refetchInterval: ({ state: { data } }) =>
+      getWatchMs(data?.pages.flatMap(({ docs }) => docs) ?? [], isActive, getServerNow()),
+  })
+  const rows = newest.data?.pages.flatMap(({ docs }) => docs) ?? []
+  const isWatching = getWatchMs(rows, isActive, getServerNow()) !== false
+  const wasWatching = useRef(false)
+  useEffect(() => {
+    if (wasWatching.current && !isWatching)
+      void queries.invalidateQueries({ queryKey: queryKeys.webhooks.all() })
+    wasWatching.current = isWatching
+  }, [isWatching, queries])
+  return findLastFailure(rows)
+}
+
+function Missing() {
+  return (
+    <Card>
+      <EmptyState
+        drawing="letter"
+        sentence="The workspace doesn’t have this webhook any more."
+        action={<ButtonLink to="/console/webhooks">Go to webhooks</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function isMissing(error: Error | null) {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

@@ -1,0 +1,63 @@
+import type { Webhook } from '@fovea/contract/webhooks'
+import { maxWebhookEndpoints } from '@fovea/contract/webhooks/rules'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { webhooksQuery } from '../calls.ts'
+import { webhookColumns } from '../webhook-columns.tsx'
+import { getWebhookStatus } from '../webhook-status.ts'
+import flow from '../../../ui/layout/flow.module.css'
+
+const NewWebhook = createLazyModal(
+  async () => (await import('../endpoint/NewWebhook.tsx')).NewWebhook,
+)
+
+/** `verification` is provided by the `docs` feature. */
+export function WebhooksPage({ verification }: { verification: ReactNode }) {
+  const webhooks = useQuery(webhooksQuery)
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<string>()
+
+  return (
+    <>
+      <Page
+        title="Webhooks"
+        sentence={`Your servers, or a channel in Slack, hear of what happens in this workspace. Up to ${maxWebhookEndpoints}.`}
+        action={
+          <div className={flow.row}>
+            <ButtonLink to="/console/docs" hash="webhooks" variant="default">
+              Guide
+            </ButtonLink>
+            <Button onClick={() => setCreating(true)}>New webhook</Button>
+          </div>
+        }
+      >
+        <DataTable<Webhook>
+          query={webhooks}
+          failure="The webhooks could not be loaded."
+          label="webhooks"
+          columns={webhookColumns}
+          rows={webhooks.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          fresh={created}
+          isMarked={(webhook) => getWebhookStatus(webhook).tone === 'look'}
+          empty={
+            <EmptyState
+              drawing="letter"
+              sentence="No webhooks yet. Create one, and your server hears when a key changes, a session is refused or an invoice is paid."
+            />
+          }
+          wide
+        />
+        {verification}
+      </Page>
+      <NewWebhook opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
+    </>
+  )
+}
