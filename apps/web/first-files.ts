@@ -38,7 +38,7 @@ function withFirstWords(html: string): string {
       '<div id="root"></div>',
       `<div id="root"><main class="first-words"><div>${words}</div></main></div>`,
     )
-    .replace(/ *<div id="first-paint".*<\/div>\n/, '')
+    .replace(/<div id="first-paint"[^\n]*<\/div>/, '')
 }
 
 function filesOf(entry: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {

@@ -40,4 +40,3 @@ create table used_id_tokens (
 create index used_id_tokens_expiry on used_id_tokens (expires_at);
 
 alter table workspace_tokens add column rule_id uuid references ci_rules on delete cascade;
-create index workspace_tokens_rule on workspace_tokens (rule_id) where rule_id is not null;

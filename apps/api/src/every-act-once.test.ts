@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changingCalls, naturallyIdempotent, shownOnce } from '../test/changing-calls.ts'
-import { unknownUserId } from '../test/route-policies.ts'
+import { unknownUserId } from '../test/http/expected-status.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 

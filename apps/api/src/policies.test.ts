@@ -6,14 +6,13 @@ import type { RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
-  withWorkspace,
-  getExpectedStatus,
   rolesAllowed,
   getPolicyRoles,
   type RoutePolicy,
   routePolicies,
   stripTokenSuffix,
 } from '../test/route-policies.ts'
+import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { sendRaw } from '../test/raw-request.ts'
 import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestTeam } from '../test/test-teams.ts'

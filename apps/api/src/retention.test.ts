@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApi } from '../test/test-api.ts'
 import { createAllTasks } from './create-all-tasks.ts'
+import { taskTitles } from './features/admin/health/task-titles.ts'
 import { deleteExpiredSums } from './features/metering/retention/delete-expired-sums.ts'
 import { parseConfig } from './platform/config/config.ts'
 
@@ -24,9 +25,10 @@ const browser = api.browser()
 const userId = (await browser.signIn('retained@example.com'))._id
 afterAll(() => api.close())
 
+const listeners = { onCompared: () => undefined, onReported: () => undefined }
+
 async function runTask(name: string) {
   const { platform } = api
-  const listeners = { onCompared: () => undefined, onReported: () => undefined }
   const task = createAllTasks(platform, platform, listeners).find((item) => item.name === name)
   if (task === undefined) throw new Error(`there is no task "${name}"`)
   await task.run()
@@ -241,4 +243,12 @@ test.each([
 test('keeps sums as long as the sessions that they count', () => {
   const { retention } = parseConfig({ SESSION_RETENTION_MONTHS: '200' })
   expect(retention.usageMonths).toBe(200)
+})
+
+test('every scheduled task has one title for people, and no other has one', () => {
+  const tasks = createAllTasks(api.platform, api.platform, listeners)
+  expect(Object.keys(taskTitles).toSorted()).toEqual(tasks.map(({ name }) => name).toSorted())
+  const titles = Object.values(taskTitles)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles.filter((title) => !/^[A-Z][a-z]/.test(title))).toEqual([])
 })

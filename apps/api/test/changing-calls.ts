@@ -1,4 +1,4 @@
-import { unknownUserId } from './route-policies.ts'
+import { unknownUserId } from './http/expected-status.ts'
 
 type Sample = {
   query?: Record<string, string>

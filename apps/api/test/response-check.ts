@@ -7,6 +7,9 @@ const described = z.record(
   z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()).optional() })),
 )
 
+/** Pages that a browser opens are not calls, so the document leaves them out. */
+const pagesOfBrowsers = /^\/api\/(?:reference(?:\/|$)|unsubscribe$)/
+
 /**
  * Checks every answer of an API test against the OpenAPI document: an undeclared status, or an error in another shape,
  * is thrown when the test's API is closed.
@@ -18,6 +21,7 @@ export function registerResponseCheck(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { url, schema } = request.routeOptions
     if (url === undefined || schema === undefined || ('hide' in schema && schema.hide)) return
+    if (pagesOfBrowsers.test(url) && request.method !== 'POST') return
     paths ??= described.parse(app.swagger().paths)
     const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
     const responses = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method]?.responses ?? {}

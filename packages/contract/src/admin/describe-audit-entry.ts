@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit.ts'
 /** A sentence in parts: what a user may have typed is apart, because it is shown isolated from our words. */
 export type AuditPart = { text: string; isTyped: boolean }
 
-/** What an admin did, up to its subject. Entries without a name of their own have no subject in the sentence. */
+/** The start of an entry's sentence, up to its subject. Entries without a name have no subject in the sentence. */
 const leads = {
   'request answered': 'Answered the request',
   'request granted': 'Granted the request',

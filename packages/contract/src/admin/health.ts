@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
 const task = z.object({
-  /** As in logs, metrics and alerts. */
+  /** The name that logs, metrics and alerts use. */
   name: z.string(),
   title: z.string(),
   everySeconds: z.int(),

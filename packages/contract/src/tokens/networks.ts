@@ -16,9 +16,9 @@ export function normalizeNetwork(typed: string): string | null {
 
 /** Only the address itself: a port or a zone would be dropped without a word. */
 function parseOneAddress(text: string) {
-  const address = /^[\d.]+$|^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)
-    ? parseAddress(text)
-    : null
+  const isPlain =
+    /^[\d.]+$/.test(text) || (/^[\da-f:.]+$/i.test(text) && text.split(':').length > 2)
+  const address = isPlain ? parseAddress(text) : null
   return address && { ...address, prefix: address.bits }
 }
 

@@ -20,7 +20,7 @@ import {
   putCompany,
   putCurrentUser,
 } from '@fovea/contract/auth'
-import { postDeviceApproval, postDeviceLogin } from '@fovea/contract/tokens'
+import { postCiRule, postDeviceApproval, postDeviceLogin } from '@fovea/contract/tokens'
 import {
   postInvitation,
   postInvitationAcceptance,
@@ -28,12 +28,13 @@ import {
   postWorkspace,
   putMember,
 } from '@fovea/contract/workspaces'
-import { postWebhook, webhookEventTypes } from '@fovea/contract/webhooks'
+import { postWebhook } from '@fovea/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
 import { createTraces } from './testing/create-traces.ts'
+import { describeCiRule, describeWebhook } from './testing/describe-programs.ts'
 import { createTokenWithClient, createTokenClient } from '../../../test/sign-in-as.ts'
 import { waitForMails } from '../../../test/mail/read-inbox.ts'
 import { confirmEmailAddress } from '../../../test/mail/mails.ts'
@@ -95,7 +96,8 @@ async function useEveryFeature() {
   await browser.call(putCompany, {
     body: { company: { name: 'Q7W Optics', position: 'Developer', purpose: 'Reading' } },
   })
-  await browser.call(postWebhook, webhookOf(jane.token))
+  await browser.call(postWebhook, describeWebhook(jane.token))
+  await browser.call(postCiRule, describeCiRule(jane.token))
   const trial = await browser.call(postTrial, {
     body: {
       type: 'Get Free Trial License',
@@ -201,21 +203,12 @@ async function useEveryFeature() {
 
 const invite = (email: string) => ({ body: { email, role: 'owner' as const } })
 
-const webhookOf = (name: string) => ({
-  body: {
-    kind: 'webhook' as const,
-    name,
-    url: 'https://hooks.example.com/',
-    events: [...webhookEventTypes],
-  },
-})
-
 type Sharing = { admin: TestBrowser; adminId: string; browser: TestBrowser }
 
 async function shareTeam({ admin, adminId, browser }: Sharing) {
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Lens makers' } })
   const team = browser.in(payload.doc._id)
-  await team.call(postWebhook, webhookOf('Of the team'))
+  await team.call(postWebhook, describeWebhook('Of the team'))
   await team.call(postInvitation, invite(adam.email))
   const params = { secret: await readInvitationSecret(api.db, adam.email) }
   await admin.call(postInvitationAcceptance, { params })

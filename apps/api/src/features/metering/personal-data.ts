@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { eraseOwner } from './erase-owner.ts'
+import { eraseOwner } from './erasure/erase-owner.ts'
 import { findFirstSession, readAllDays } from './repository.ts'
 
 export const meteringPersonalData: PersonalData = {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { countByStep } from '../../platform/db/count-by-step.ts'
+import { countByStep } from '../../platform/db/paging/count-by-step.ts'
 import { getSessionsTable, queryPartitions } from './partitions.ts'
 import { daysOfOwnerQuery } from './statistics.ts'
 

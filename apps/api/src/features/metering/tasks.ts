@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http-server.ts'
-import { eraseDeletedOwners } from './erase-deleted-owners.ts'
+import { eraseDeletedOwners } from './erasure/erase-deleted-owners.ts'
 import { pickRandomOwner, compareSums } from './writing/compare-sums.ts'
 import { deleteExpiredSums } from './retention/delete-expired-sums.ts'
 import { createUpcomingMonths } from './writing/month-partitions.ts'

@@ -9,7 +9,7 @@ import { findRecipients } from '../auth/index.ts'
 import { recordWorkspaceEvent } from '../workspaces/index.ts'
 import { presentToken } from './present.ts'
 import { tokenRepository } from './repository.ts'
-import { hashTokenString, createTokenString } from './token-string.ts'
+import { hashTokenString, createTokenString } from './authentication/token-string.ts'
 
 type Create = { ctx: Ctx<Member>; input: NewToken }
 

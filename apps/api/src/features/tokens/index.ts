@@ -1,4 +1,4 @@
-export { withTokenAuthentication } from './token-authentication.ts'
+export { withTokenAuthentication } from './authentication/token-authentication.ts'
 export { tokenChecks } from './live/live-events.ts'
 export { ciRulePersonalData } from './ci/personal-data.ts'
 export { tokenPersonalData } from './personal-data.ts'

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordTokenEnd } from './record-token-end.ts'
 import { tokenRepository } from './repository.ts'
-import { hashTokenString } from './token-string.ts'
+import { hashTokenString } from './authentication/token-string.ts'
 
 /** Not limited to the token's maker, so that any member who notices misuse can stop it. */
 export function removeToken({ ctx, id }: { ctx: Ctx<Member>; id: string }) {

@@ -17,7 +17,7 @@ import { registerDeviceLoginRoutes } from './device-login/routes.ts'
 import { revokeLeakedToken } from './leaks/revoke-leaked-token.ts'
 import { removeToken, revokeToken } from './remove-token.ts'
 import { listTokens } from './list-tokens.ts'
-import { registerTokenUseRecorder } from './token-use-recorder.ts'
+import { registerTokenUseRecorder } from './authentication/token-use-recorder.ts'
 import { readIdentity } from './read-identity.ts'
 
 export function registerTokenRoutes(app: FastifyInstance, config: Config) {

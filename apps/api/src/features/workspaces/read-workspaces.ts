@@ -8,7 +8,7 @@ import { assertTeamExists } from './policy.ts'
 import { presentPersonal, presentTeam } from './present.ts'
 import { workspaceRepository } from './repository.ts'
 
-/** A token has no other workspace than its own, whatever its maker is a member of. */
+/** A token has no other workspace than its own, even if its creator is a member of others. */
 export async function readWorkspaces(
   ctx: Ctx<Developer | Admin | (WorkspaceActor & { kind: 'program' })>,
 ): Promise<Workspace[]> {

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../lib/auth/current-user.ts'
 import { Palette, type PaletteEntry } from '../../shell/palette/Palette.tsx'
 import { listReachableItems } from '../../shell/palette/navigation-items.ts'
 import type { PaletteProps } from '../../shell/Shell.tsx'
-import { pageSynonyms } from './palette/commands.ts'
+import { pageSynonyms } from './palette/page-synonyms.ts'
 import { recentCommands } from './palette/recent-commands.ts'
 import { useCommands } from './palette/use-commands.ts'
 

@@ -8,8 +8,8 @@ test('verdictCodes lists every code in the order of the numbers', () => {
 })
 
 test('every section has a unique title and fragment', () => {
-  expect(docsSections).toHaveLength(28)
-  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(28)
+  expect(docsSections).toHaveLength(29)
+  expect(new Set(docsSections.map(({ hash }) => hash)).size).toBe(29)
   expect(docsSections).toContainEqual({ title: 'iOS', hash: 'ios', part: 'Quick start' })
 })
 

@@ -1,6 +1,6 @@
 import { computeAxisSteps } from './drawing/axis-steps.ts'
 
-/** A count is a spike when it is more than this many times the highest count that is none. */
+/** A count is a spike when it is more than this many times the highest usual count. */
 const spikeFactor = 4
 /** At most one day in two weeks is a spike: more of them are the usual use. */
 const daysForEachSpike = 14

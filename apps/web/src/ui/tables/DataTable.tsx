@@ -9,6 +9,7 @@ import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
+import controls from './controls.module.css'
 import classes from './DataTable.module.css'
 import cardClasses from './DataCards.module.css'
 
@@ -169,7 +170,7 @@ function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
   return (
     <th scope="col" role="columnheader" data-align={column.align} aria-sort={sorted}>
       {onSort ? (
-        <UnstyledButton className={classes.sort} onClick={onSort}>
+        <UnstyledButton className={controls.sort} onClick={onSort}>
           {header}
           <Icon name={sortIcon(sorted)} size={14} />
         </UnstyledButton>

@@ -6,6 +6,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
 import type { Columns } from './table-columns.ts'
+import controls from './controls.module.css'
 import classes from './DataTable.module.css'
 
 export type Expand<Row> = {
@@ -67,7 +68,7 @@ export function TableRow<Row>({ id, row, columns, expand, fresh, marked }: Props
             {expand.renderActs?.(row)}
             {openable && (
               <UnstyledButton
-                className={classes.toggle}
+                className={controls.toggle}
                 aria-label={`Details of ${expand.nameOf(row)}`}
                 aria-expanded={open}
                 aria-controls={open ? detailId : undefined}

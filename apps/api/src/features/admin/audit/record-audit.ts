@@ -36,7 +36,7 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   })
 }
 
-/** Who did something first to each of these subjects. */
+/** Returns the first actor of an action for each of these subjects. */
 export async function findFirstActors(db: Db, subjectIds: readonly string[], action: AuditAction) {
   if (subjectIds.length === 0) return new Map<string, string>()
   const rows = await auditRepository(db).listFirstActors(subjectIds, action)

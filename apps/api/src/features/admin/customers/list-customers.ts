@@ -80,10 +80,14 @@ async function prepareFilter(
   }
 }
 
+/** The provider's id of an invoice, or its number, such as `A1B2C3D4-0001`. */
+function isInvoiceName(text: string) {
+  return /^in_\w+$/.test(text) || (/^[A-Z0-9-]+$/i.test(text) && /-\d{4,}$/.test(text))
+}
+
 /** A whole key or the number of an invoice belongs to one customer. */
 async function findOwner(ctx: Ctx<Admin>, search: string): Promise<string | undefined> {
   if (/^(?:dev|prod|com)_\w{8,}$/.test(search)) return findKeyOwner(ctx.db, search, ctx.now)
-  if (/^(?:in_\w+|[A-Z0-9]+-[A-Z0-9-]*\d{4,})$/i.test(search))
-    return findOwnerOfInvoice(ctx, search)
+  if (isInvoiceName(search)) return findOwnerOfInvoice(ctx, search)
   return undefined
 }

@@ -1,11 +1,12 @@
 /**
- * What a person reads for the name of a scheduled task. The names themselves stay, because logs, metrics and alerts
+ * Titles of scheduled tasks for people. The names themselves stay, because logs, metrics and alerts
  * carry them.
  */
 export const taskTitles: Readonly<Record<string, string>> = {
   'compare all sums with rows': 'Check all session totals',
   'compare sampled sums with rows': 'Check some session totals',
   'create upcoming month partitions': 'Make room for the next months’ sessions',
+  'delete expired ID tokens': 'Delete old CI sign-ins',
   'delete expired air-gapped licenses': 'Delete old offline licenses',
   'delete expired alert values': 'Delete old alert readings',
   'delete expired audit entries': 'Delete old audit entries',

@@ -67,7 +67,7 @@ describe('use case', () => {
     const doc = await publish()
     expect(doc).toMatchObject({ blogId: '', imgUrl: '' })
     const docs = (await admin.call(useCaseCalls.list, { query: {} })).payload.docs
-    expect(docs[0]).toEqual(doc)
+    expect(docs[0]).toEqual({ ...doc, author: 'admin@fovea.test' })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { countByStep } from '../../../platform/db/count-by-step.ts'
+import { countByStep } from '../../../platform/db/paging/count-by-step.ts'
 import {
   countNewestSessions,
   readSessionLog,

@@ -3,7 +3,7 @@ import type { Admin, Developer, Member } from '../../../platform/actor.ts'
 import { withDb, type Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { storeToken } from '../create-token.ts'
-import { hashTokenString } from '../token-string.ts'
+import { hashTokenString } from '../authentication/token-string.ts'
 import { presentDeviceLogin } from './present.ts'
 import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 

@@ -17,7 +17,7 @@ import { createTokenClient, signInAs } from '../../../../test/sign-in-as.ts'
 import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
 import { createTokenTasks } from '../index.ts'
-import { hashTokenString } from '../token-string.ts'
+import { hashTokenString } from '../authentication/token-string.ts'
 
 const api = await createTestApi()
 afterAll(() => api.close())

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { hashTokenString } from '../token-string.ts'
+import { hashTokenString } from '../authentication/token-string.ts'
 import { deriveToken } from './codes.ts'
 import { type DeviceLoginRow, deviceLoginRepository } from './repository.ts'
 import { tokenRepository } from '../repository.ts'

@@ -3,7 +3,7 @@ import { findEmailAudience, getEmailNameSuffix } from '../../workspaces/index.ts
 import { createTokenLeakEmail } from './token-leak-email.ts'
 import { recordTokenEnd } from '../record-token-end.ts'
 import { tokenRepository } from '../repository.ts'
-import { hashTokenString } from '../token-string.ts'
+import { hashTokenString } from '../authentication/token-string.ts'
 
 export function revokeLeakedToken({ ctx, token }: { ctx: Ctx; token: string }) {
   return ctx.db.transaction().execute(async (transaction) => {

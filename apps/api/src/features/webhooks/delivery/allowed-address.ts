@@ -38,7 +38,7 @@ publicIpv6.addSubnet('2000::', 3, 'ipv6')
 
 /** True for public addresses of other machines. Mapped and translated IPv4 addresses are outside of 2000::/3. */
 export function isAddressAllowed(address: string): boolean {
-  const bare = address.replace(/%.*$/, '')
+  const [bare = ''] = address.split('%', 1)
   switch (isIP(bare)) {
     case 4:
       return !blocked.check(bare, 'ipv4') && !isOwnAddress(bare)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { docsSections } from '../../../features/docs/contents.ts'
 import { filterEntries } from '../../../shell/palette/filter-entries.ts'
 import { listReachableItems } from '../../../shell/palette/navigation-items.ts'
-import { commands, pageSynonyms } from './commands.ts'
+import { commands } from './commands.ts'
+import { pageSynonyms } from './page-synonyms.ts'
 
 const pages = listReachableItems(false, 'owner').map(({ to, label }) => ({
   label,
@@ -20,7 +21,7 @@ function findFirst(typed: string): string | undefined {
   return filterEntries(entries, typed)[0]?.label
 }
 
-/** What people type on an ordinary day, and what they hope to find first. */
+/** Everyday queries, each with the entry that should come first. */
 const everyday: [string, string][] = [
   ['invite', 'Invite people'],
   ['add user', 'Invite people'],

@@ -5,7 +5,7 @@ const maxRecent = 5
 
 const storage = createTypedStorage('localStorage', array(string()).check(maxLength(maxRecent)))
 
-/** What a user opened last by the palette, newest first. Signing out removes it, because the name holds the user's ID. */
+/** The entries that a user opened last, newest first. Signing out removes it, because the name holds the user's ID. */
 export const recentCommands = {
   read: (userId: string): string[] => storage.read(nameOf(userId)) ?? [],
   add: (userId: string, id: string): void => {

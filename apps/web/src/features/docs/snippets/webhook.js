@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 
 const webhook = new Webhook(process.env.FOVEA_WEBHOOK_SECRET) // whsec_…
 
-createServer(async (request, response) => {
+async function receive(request, response) {
   // The signature is of the bytes as they came, so check it before you parse them.
   const body = await text(request)
   try {
@@ -14,4 +14,8 @@ createServer(async (request, response) => {
   } catch {
     response.writeHead(400).end('This is not from Fovea.')
   }
-}).listen(process.env.PORT ?? 3000)
+}
+
+createServer((request, response) => void receive(request, response)).listen(
+  process.env.PORT ?? 3000,
+)

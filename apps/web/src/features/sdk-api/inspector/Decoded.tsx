@@ -15,8 +15,8 @@ export function Decoded({ read }: { read: ParsedLease | ParsedLicense }) {
           Signature
         </Heading>
         <p className={classes.meaning}>
-          Over header and claims. Whoever changes one letter of them needs the private key to make a
-          new one.
+          Over header and claims. A change of one letter needs a new one, which only the private key
+          can make.
         </p>
         <code className={classes.value}>{signature}</code>
       </div>

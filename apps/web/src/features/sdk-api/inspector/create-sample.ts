@@ -33,7 +33,7 @@ export async function createSample(now: Date): Promise<Sample> {
   return { lease: `${signed}.${toBase64Url(new Uint8Array(signature))}`, key: { kid: 'sample', x } }
 }
 
-/** Other claims under the same signature, as somebody would try who wants a longer lease. */
+/** Other claims under the same signature, as an attacker would try for a longer lease. */
 export function changeSample({ lease }: Sample): string {
   const [header = '', payload = '', signature = ''] = lease.split('.')
   const claims: Record<string, unknown> = JSON.parse(

@@ -94,7 +94,7 @@ export function addExamples(document: JsonObject) {
   }
 }
 
-/** As a list of one: generators would copy a single example into every type. */
+/** Wraps the example in a list of one: generators would copy a single example into every type. */
 export const asExamples = (value: unknown) => ({ typical: { value } })
 
 function addExample(holder: unknown, example: unknown) {

@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Equal for equal values, whatever the order of their fields. */
+/** Returns the same text for equal values, in any order of their fields. */
 export function toCanonicalText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isObject(part)

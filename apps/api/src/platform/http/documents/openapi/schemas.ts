@@ -54,6 +54,7 @@ import {
   refusal,
 } from '@fovea/contract/sdk-api'
 import {
+  ciRule,
   deviceLogin,
   identity,
   newToken,
@@ -71,11 +72,13 @@ import {
   workspace,
   workspaceEvent,
 } from '@fovea/contract/workspaces'
+import { getDelivery, listDeliveries, listWebhooks } from '@fovea/contract/webhooks'
 import { getHealth } from '../../monitoring/health.ts'
 
 const alert = postAlert.answer.shape.payload.shape.doc
 const [ios, android, web, windows] = prodKey.def.options
 const monitored = getMonitor.answer.shape.header.shape.payload.shape
+const webhook = listWebhooks.answer.shape.payload.shape.docs.def.element
 const tracking = getTracking.answer.shape.payload.shape
 
 /**
@@ -96,6 +99,7 @@ export const namedSchemas = {
   AuditDay: listAudit.query.shape.from.def.innerType,
   Card: card,
   Certificate: certificate,
+  CiRule: ciRule,
   CommercialKey: commercialKey,
   Company: company,
   DeletedKey: deletedKey,
@@ -169,4 +173,8 @@ export const namedSchemas = {
   WorkspaceEvent: workspaceEvent,
   WorkspaceName: postWorkspace.body,
   ZeroOrOne: postConfirmationEmail.answer.shape.payload.shape.sent,
+  Webhook: webhook,
+  WebhookDelivery: listDeliveries.answer.shape.payload.shape.docs.def.element,
+  WebhookDeliveryDetail: getDelivery.answer.shape.payload.shape.doc,
+  WebhookEventType: webhook.shape.events.def.element,
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import classes from './PostThumb.module.css'
 
-/** Beside the title, which says what the post is about: the image has no words of its own. */
+/** Beside the title, which says what the post is about: the image needs no text. */
 export function PostThumb({ src }: { src: string | undefined }) {
   const [broken, setBroken] = useState<string>()
   return (

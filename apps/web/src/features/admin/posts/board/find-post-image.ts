@@ -1,8 +1,12 @@
 import type { Post } from '../post.ts'
 
-const firstImage = /!\[[^\]]*\]\(\s*<?(https:\/\/[^\s)>]+)/
+const imageAddress = /^[^\]]*\]\(<?(https:\/\/[^\s)>]+)/
 
-/** The image of a use case, or the first one in the text; undefined if there is none. */
+/** The image of a use case, or the first one in the text; undefined if the post has no image. */
 export function findPostImage({ imgUrl, body }: Pick<Post, 'imgUrl' | 'body'>): string | undefined {
-  return imgUrl === '' ? firstImage.exec(body)?.[1] : imgUrl
+  if (imgUrl !== '') return imgUrl
+  const afterStarts = body.split('![').slice(1)
+  return afterStarts
+    .map((text) => imageAddress.exec(text)?.[1])
+    .find((found) => found !== undefined)
 }

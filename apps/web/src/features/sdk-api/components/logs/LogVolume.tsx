@@ -28,20 +28,18 @@ type Props = {
   onResult: (code: string | undefined) => void
 }
 
-/** Shortest interval between two counts, however fast the log grows. */
+/** Time between a change of the log and the next count, so that a fast log is not counted at every change. */
 const minIntervalMs = 5_000
 
 export function LogVolume({ search, changedAt, onZoom, onResult }: Props) {
   const volume = useQuery(logVolumeQuery(search))
   const { dataUpdatedAt, refetch } = volume
+  const isBehind = dataUpdatedAt !== 0 && dataUpdatedAt < changedAt
   useEffect(() => {
-    if (dataUpdatedAt === 0 || dataUpdatedAt >= changedAt) return undefined
-    const timer = setTimeout(
-      () => void refetch(),
-      Math.max(0, dataUpdatedAt + minIntervalMs - Date.now()),
-    )
+    if (!isBehind) return undefined
+    const timer = setTimeout(() => void refetch(), minIntervalMs)
     return () => clearTimeout(timer)
-  }, [changedAt, dataUpdatedAt, refetch])
+  }, [isBehind, refetch])
 
   if (volume.data === undefined && volume.error) {
     return <QueryError title="The counts over time could not be loaded." query={volume} />

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../console.ts'
+import { expect, test } from '../../console.ts'
 
 test.use({ slow: 'the navigation is used at five widths and enlarged' })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isDatabaseReadOnly } from '../../platform/db/database-errors.ts'
-import { tokenRepository } from './repository.ts'
+import { isDatabaseReadOnly } from '../../../platform/db/database-errors.ts'
+import { tokenRepository } from '../repository.ts'
 
 const noteEveryMs = 60_000
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../console.ts'
-import { holdCalls } from '../hold-calls.ts'
-import { continueCalls } from '../continue-calls.ts'
+import { expect, test } from '../../console.ts'
+import { holdCalls } from '../../hold-calls.ts'
+import { continueCalls } from '../../continue-calls.ts'
 
 test.use({ slow: 'every link of the bar is followed' })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './connect.ts'
+import type { Db } from '../connect.ts'
 
 /**
  * Counts rows by steps of time. `rows` limits how many are examined; `oldest` is the time of the oldest of them, and

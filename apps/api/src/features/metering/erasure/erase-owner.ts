@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
-import type { MeteringTables } from './tables.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { MeteringTables } from '../tables.ts'
 
 /** An owner may have millions of sessions; short steps keep each query fast. */
 const stepRows = 5_000

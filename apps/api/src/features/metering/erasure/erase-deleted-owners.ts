@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { eraseOwner } from './erase-owner.ts'
 
 /** Offline sessions may be reported this much later, with a clock that differs by a day. */

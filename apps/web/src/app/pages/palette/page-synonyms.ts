@@ -1,0 +1,20 @@
+/** By the page's path. Pages are found by their labels as well. */
+export const pageSynonyms: Readonly<Record<string, string>> = {
+  '/console/dashboard': 'home overview start summary',
+  '/console/license-keys': 'api key keys apps applications production development',
+  '/console/logs': 'log sessions history events requests debug',
+  '/console/alerts': 'notifications',
+  '/console/statistic': 'usage analytics statistics stats sessions chart graph numbers report',
+  '/console/tracking-quality': 'accuracy calibration frame rate fps gaze devices performance',
+  '/console/lease-inspector': 'jwt decode offline token',
+  '/console/select-plan': 'billing payment subscription pricing prices cost free tier',
+  '/console/workspace': 'team users people roles permissions organization rename',
+  '/console/tokens': 'api key access token secret',
+  '/console/webhooks': 'webhook callback events http slack deliveries signature',
+  '/console/my-requests': 'tickets answers status support',
+  '/console/sdk': 'library package releases',
+  '/console/report-issue': 'bug problem ticket',
+  '/console/account': 'profile settings preferences name e-mail email',
+  '/console/devices': 'security sessions logins',
+  '/console/welcome': 'getting started introduction onboarding',
+}
