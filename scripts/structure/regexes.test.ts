@@ -12,6 +12,7 @@ const readOnlyOwnText = [
   // Source files and packages, while the console or the gallery is built.
   'apps/web/chunks.ts',
   'apps/web/contract/',
+  'apps/web/first-files.ts',
   'apps/web/gallery/',
   'apps/web/vite.config.ts',
   // Source files, documents, packages and test results.

@@ -1,3 +1,4 @@
+-- migrate: outside of a transaction
 -- Issuing licenses had no scope of its own: tokens keep what they could do.
 -- migrate: in steps
 update workspace_tokens set scopes = array_append(scopes, 'licenses:write')

@@ -75,7 +75,7 @@ test('the migration lets existing tokens issue licenses as before', async () => 
   const { browser } = await signInAs(api, 'migrated@example.com')
   const writer = await createTokenWithClient(api, browser, { scopes: ['keys:write'] })
   const reader = await createTokenWithClient(api, browser, { scopes: ['keys:read'] })
-  const file = path.join(import.meta.dirname, '../../../migrations/0120_token_limits.sql')
+  const file = path.join(import.meta.dirname, '../../../migrations/0122_token_scopes.sql')
   const updates = (await readFile(file, 'utf8'))
     .split(';')
     .filter((text) => /^\s*(?:--.*\n)*update workspace_tokens/m.test(text))

@@ -72,7 +72,7 @@ import {
   workspace,
   workspaceEvent,
 } from '@fovea/contract/workspaces'
-import { getDelivery, listDeliveries, listWebhooks } from '@fovea/contract/webhooks'
+import { getDelivery, listDeliveries, listWebhooks, postWebhook } from '@fovea/contract/webhooks'
 import { getHealth } from '../../monitoring/health.ts'
 
 const alert = postAlert.answer.shape.payload.shape.doc
@@ -174,6 +174,8 @@ export const namedSchemas = {
   WorkspaceName: postWorkspace.body,
   ZeroOrOne: postConfirmationEmail.answer.shape.payload.shape.sent,
   Webhook: webhook,
+  WebhookAndSecret: postWebhook.answer.shape.payload,
+  WebhookAndSecretAnswer: postWebhook.answer,
   WebhookDelivery: listDeliveries.answer.shape.payload.shape.docs.def.element,
   WebhookDeliveryDetail: getDelivery.answer.shape.payload.shape.doc,
   WebhookEventType: webhook.shape.events.def.element,
