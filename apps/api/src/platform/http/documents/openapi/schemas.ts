@@ -4,9 +4,11 @@ import {
   adminUser,
   blog,
   emailTemplate,
+  getCustomer,
   getMonitor,
   listAdminUsers,
   listAudit,
+  listCustomers,
   postMailRetry,
   postTemplateTest,
   useCase,
@@ -79,6 +81,7 @@ const alert = postAlert.answer.shape.payload.shape.doc
 const [ios, android, web, windows] = prodKey.def.options
 const monitored = getMonitor.answer.shape.header.shape.payload.shape
 const webhook = listWebhooks.answer.shape.payload.shape.docs.def.element
+const customerPage = getCustomer.answer.shape.payload.shape
 const tracking = getTracking.answer.shape.payload.shape
 
 /**
@@ -102,6 +105,10 @@ export const namedSchemas = {
   CiRule: ciRule,
   CommercialKey: commercialKey,
   Company: company,
+  Customer: listCustomers.answer.shape.payload.shape.docs.def.element,
+  CustomerDevice: customerPage.devices.def.element,
+  CustomerNote: customerPage.notes.def.element,
+  CustomerSort: listCustomers.query.shape.sort,
   DeletedKey: deletedKey,
   DevelopmentKey: devKey,
   Device: device,
