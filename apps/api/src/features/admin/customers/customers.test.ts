@@ -106,7 +106,7 @@ describe('the list of customers', () => {
     expect(invoice?.number).toMatch(/-\d{4}$/)
     expect(await names({ search: invoice?.number ?? '' })).toEqual(['payer@example.com'])
     expect(await names({ search: invoice?.id ?? '' })).toEqual(['payer@example.com'])
-    expect(await names({ search: 'NOBODY-0001' })).toEqual([])
+    expect(await names({ search: 'UNKNOWN-0001' })).toEqual([])
   })
 
   test('counts commercial sessions, and tells when a commercial license ended', async () => {
