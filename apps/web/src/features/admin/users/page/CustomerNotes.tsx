@@ -23,7 +23,10 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
   }
 
   return (
-    <Card title="Staff notes" sentence="Only admins see these.">
+    <Card
+      title="Staff notes"
+      sentence="For admins. A customer who exports their data gets the notes about them."
+    >
       {notes.length > 0 && (
         <ul className={classes.list}>
           {notes.map((note) => (
