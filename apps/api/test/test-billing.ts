@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,7 +97,7 @@ export async function createTestBilling(
   }
 
   async function addToMonth(ownerId: string, moment: Date, sessions: number) {
-    const month = `${moment.toISOString().slice(0, 7)}-01`
+    const month = `${monthOf(moment)}-01`
     await sql`
       insert into metered_months (owner_id, month, sessions) values (${ownerId}, ${month}, ${sessions})
       on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions

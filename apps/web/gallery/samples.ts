@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { ApiError } from '../src/lib/http/http-errors.ts'
 import type { ActionOutcome } from '../src/lib/http/use-action.ts'
 
@@ -16,9 +16,7 @@ export const serverError = new ApiError(503, {
 
 export function createDates(length: number): string[] {
   const last = Date.UTC(2026, 9, 31)
-  return Array.from({ length }, (_, at) =>
-    new Date(last - (length - 1 - at) * dayMs).toISOString().slice(0, 10),
-  )
+  return Array.from({ length }, (_, at) => dayOf(last - (length - 1 - at) * dayMs))
 }
 
 export function createDayCount(day: number, scale: number): number {

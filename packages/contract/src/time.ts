@@ -9,3 +9,7 @@ export const serviceStartSeconds = 1_585_699_200
 export function dayOf(moment: Date | number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
+
+export function monthOf(moment: Date | number): string {
+  return new Date(moment).toISOString().slice(0, 7)
+}

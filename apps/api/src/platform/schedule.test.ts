@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../test/database.ts'
@@ -21,8 +22,6 @@ function newPool(max = 2) {
   pools.push(pool)
   return pool
 }
-
-const hourMs = 3_600_000
 
 function heldTask(name: string) {
   const begun = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import { dayOf, minuteMs } from '@fovea/contract/time'
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
@@ -17,8 +18,6 @@ import { runIntent } from './subscribe/run-intent.ts'
 import { reportUsage } from './usage/report-usage.ts'
 import { sendOverdueReminders } from './usage/send-overdue-emails.ts'
 import { settleEndedSubscriptions } from './usage/settle-invoices.ts'
-
-const minuteMs = 60_000
 
 export function createBillingTasks(
   platform: Platform,
@@ -64,7 +63,7 @@ export function createBillingTasks(
       run: async () => {
         const { db } = platform.database
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)
-        await billingRepository(db).deleteReportedBefore(moment.toISOString().slice(0, 10))
+        await billingRepository(db).deleteReportedBefore(dayOf(moment))
         await intentRepository(db).deleteEndedBefore(moment)
       },
     },

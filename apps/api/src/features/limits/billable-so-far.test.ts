@@ -1,4 +1,4 @@
-import { hourMs } from '@fovea/contract/time'
+import { hourMs, monthOf } from '@fovea/contract/time'
 import { getCap, getUpcomingInvoice, putCap } from '@fovea/contract/billing'
 import { computeShareCents } from '@fovea/contract/billing/cap'
 import { computePriceCents } from '@fovea/contract/billing/prices'
@@ -132,7 +132,7 @@ async function isStopped(text: string) {
     ip: '127.0.0.1',
     clientTimeMs: nowMs,
   }
-  const month = clock.now.toISOString().slice(0, 7)
+  const month = monthOf(clock.now)
   const usage = { ...noUsage, ownerSessions: meter.usedIn(key.ownerId, month) ?? 0 }
   return checkStart(key, observed, usage, nowMs) !== undefined
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { MeteringTables } from './tables.ts'
@@ -22,7 +22,7 @@ export async function* readDaysOfAllOwners(
   since: Date,
   environment: Environment,
 ): AsyncGenerator<(OwnerSession & { count: number })[]> {
-  const firstDay = since.toISOString().slice(0, 10)
+  const firstDay = dayOf(since)
   let after: DaySum | undefined
   for (;;) {
     const sums = await readDaySums(database, { firstDay, environment, after })
@@ -76,7 +76,7 @@ async function countEarly(
   const { rows } = await sql<Omit<DaySum, 'day'>>`
     select owner_id, app, platform = 'web' as is_web, count(*)::float8 as sessions
     from metered_sessions
-    where owner_id = any (${owners}::uuid[]) and day = ${since.toISOString().slice(0, 10)}
+    where owner_id = any (${owners}::uuid[]) and day = ${dayOf(since)}
       and app = any (${apps}::text[]) and started_at < ${since}
       and ${licenseIs(environment, 'metered_sessions')}
     group by owner_id, app, platform = 'web'`.execute(database)
@@ -89,7 +89,7 @@ function appOf({ owner_id, app, is_web }: Omit<DaySum, 'day' | 'sessions'>) {
 
 /** Sums since a moment, and -1 for each session of the first day that began before the moment. */
 function callsSince(since: Date, license: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
-  const firstDay = since.toISOString().slice(0, 10)
+  const firstDay = dayOf(since)
   const sums = sql`select ${columns}, sessions as calls from metered_days as stored
     where day >= ${firstDay} and ${license}`
   if (since.getTime() % dayMs === 0) return sums
@@ -168,7 +168,7 @@ export async function listSessionsOfAllOwners(
   since: Date,
   environment: Environment,
 ): Promise<OwnerSession[]> {
-  const day = since.toISOString().slice(0, 10)
+  const day = dayOf(since)
   const { rows } = await sql<Parameters<typeof callOf>[0]>`
     select extract(epoch from stored.started_at)::int as at, owner_id, stored.app, stored.platform = 'web' as is_web
     from (

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
@@ -57,8 +58,4 @@ export async function sumAppDays(database: Db, ownerId: string, app: string, { f
     .groupBy('day')
     .execute()
   return new Map(rows.map(({ day, sessions }) => [day, Number(sessions)]))
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

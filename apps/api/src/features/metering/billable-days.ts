@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { readInPages, mapPages } from '../../platform/db/paging/read-in-pages.ts'
@@ -122,8 +122,4 @@ export function getEndOfDay(moment: Date): Date {
 
 function startOf(day: string) {
   return new Date(`${day}T00:00:00.000Z`)
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
@@ -19,7 +20,7 @@ export type FindFreeTierUse = (
 export async function sendQuotaNotices(deps: QuotaNoticeDeps, findFreeTier: FindFreeTierUse) {
   const { config, database, metering, outbox, clock } = deps
   const now = clock()
-  const month = `${now.toISOString().slice(0, 7)}-01`
+  const month = `${monthOf(now)}-01`
   for (const { owner_id: ownerId, percent } of await listQuotaNotices(metering.db, month)) {
     const audience = await findEmailAudience(database.db, ownerId, 'billing:write')
     // Every recipient is told that apps stop. The warning before is optional mail.

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { countByStep } from '../../platform/db/paging/count-by-step.ts'
@@ -48,7 +49,7 @@ export function countNewestSessions(
   { ownerId, from, to, stepMs, maxExamined }: SessionCountWindow,
   filter: SessionFilter,
 ): Promise<{ counts: SessionCount[]; countedFrom: Date | undefined }> {
-  const days = { from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10) }
+  const days = { from: dayOf(from), to: dayOf(to) }
   const columns = (['key_id', 'app', 'platform'] as const).filter(
     (column) => filter[column] !== undefined,
   )

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { queryPartitions, type Partition, getSessionsTable } from './partitions.ts'
@@ -55,8 +56,4 @@ function queryIn(database: Db, part: Partition, { ownerId, from, to, before }: S
       .where(sql<SqlBool>`not (started_at = ${before.at} and session_id >= ${before.id}::uuid)`)
   }
   return query
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { dayMs, dayOf, minuteMs } from '@fovea/contract/time'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import { eraseDeletedOwners } from './erasure/erase-deleted-owners.ts'
@@ -11,8 +12,6 @@ import {
 } from './retention/delete-expired-sessions.ts'
 import { type FindFreeTierUse, sendQuotaNotices } from './send-quota-notices.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const stepPauseMs = 50
 const comparedAtHour = 3
 /** Less than the shortest retention of single sessions. */
@@ -34,7 +33,7 @@ export function createMeteringTasks(
 
   async function compare(compared: ComparisonScope) {
     const days = compared === 'all' ? comparedDays : sampledDays
-    const fromDay = new Date(clock().getTime() - days * dayMs).toISOString().slice(0, 10)
+    const fromDay = dayOf(clock().getTime() - days * dayMs)
     const differences = await compareSums(
       pool,
       fromDay,
@@ -102,5 +101,5 @@ export function createMeteringTasks(
 
 function firstDayKept(now: Date, keepMonths: number) {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths))
-  return first.toISOString().slice(0, 10)
+  return dayOf(first)
 }

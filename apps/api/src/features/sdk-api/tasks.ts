@@ -1,5 +1,5 @@
 import { licenseRetentionDays } from '@fovea/contract/sdk-api'
-import { minuteMs } from '@fovea/contract/time'
+import { dayOf, minuteMs } from '@fovea/contract/time'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
@@ -26,9 +26,7 @@ export function createSdkApiTasks(
       everyMs: 60 * 60_000,
       run: async () => {
         const days = addressDays === 0 ? sightingDays : addressDays
-        const first = subtractDays(clock(), days - 1)
-          .toISOString()
-          .slice(0, 10)
+        const first = dayOf(subtractDays(clock(), days - 1))
         await observedAppRepository(db).deleteBefore(first)
       },
     },
@@ -49,7 +47,7 @@ export function createSdkApiTasks(
       everyMs: 60 * 60_000,
       run: async () => {
         // A process whose clock is behind may still use yesterday's allowance.
-        const first = subtractDays(clock(), 1).toISOString().slice(0, 10)
+        const first = dayOf(subtractDays(clock(), 1))
         await allowanceRepository(db).deleteBefore(first)
       },
     },

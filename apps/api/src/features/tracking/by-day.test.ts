@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,8 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => dayOf(Date.now() + days * 86_400_000)
 
 const earlierInsert = {
   name: 'earlier-insert',

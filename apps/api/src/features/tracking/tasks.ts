@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { Database } from '../../platform/db/connect.ts'
 import { dropPartitions } from '../../platform/db/drop-partitions.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
@@ -31,8 +31,4 @@ export function createTrackingTasks(
       },
     },
   ]
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { type TrackingMeasure, trackingMeasures } from '@fovea/contract/usage/tracking'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { TrackingInput } from '@fovea/contract/sdk-api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
@@ -89,7 +89,7 @@ export function createTrackingRecorder(
 
 async function countReports(db: Db, metering: Db, reports: readonly Report[]) {
   const newest = Math.max(...reports.map(({ atMs }) => atMs))
-  const since = new Date(newest - acceptedReportDays * dayMs).toISOString().slice(0, 10)
+  const since = dayOf(newest - acceptedReportDays * dayMs)
   const sessions = await findSessions(metering, reports, since)
   const tracked = reports.flatMap((report) => {
     const session = sessions.get(getSessionKey(report))

@@ -1,6 +1,6 @@
 import { countSessionsElsewhere, getLimits, readBillableSoFar } from '../limits/index.ts'
 import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
-import { dayOf } from '@fovea/contract/time'
+import { monthOf } from '@fovea/contract/time'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
 
@@ -9,7 +9,7 @@ const daysShown = 29
 
 export async function readCost(ctx: UsageCtx) {
   const { db, metering, actor, now } = ctx
-  const month = dayOf(now).slice(0, 7)
+  const month = monthOf(now)
   const days = getLastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }

@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { postDecision } from '@fovea/contract/admin'
 import { listCommercialKeys, postProdKey } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
@@ -97,7 +98,7 @@ test('sends free tier notices once to owners and billing members, and to no othe
   const team = await createTestTeam(sdkApi, 'Quotas')
   await joinTeam(sdkApi, team, 'billing', 'pays@example.com')
   await joinTeam(sdkApi, team, 'developer', 'builds@example.com')
-  const month = `${sdkApi.clock.now.toISOString().slice(0, 7)}-01`
+  const month = `${monthOf(sdkApi.clock.now)}-01`
   for (const ownerId of [team.id, team.owner.user._id]) {
     await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`.execute(
       sdkApi.db,

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { computePriceCents } from '@fovea/contract/billing/prices'
 import { describe, expect, it } from 'vitest'
 import { createRunningDays } from './dashboard/running-days.ts'
@@ -18,7 +19,7 @@ function novemberCost(
   changes: Partial<Cost> = {},
 ): Cost {
   const days = Array.from({ length: 29 }, (_, index) => ({
-    date: new Date(Date.UTC(2026, 9, 13 + index)).toISOString().slice(0, 10),
+    date: dayOf(Date.UTC(2026, 9, 13 + index)),
     count: index === 28 ? daily / 2 : daily,
   }))
   const monthDays = days.filter(({ date }) => date >= '2026-11-01')

@@ -2,7 +2,7 @@ import { freeSessions, computePriceCents } from '@fovea/contract/billing/prices'
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getCost } from '@fovea/contract/usage'
 import { forecastMonth, type Forecast } from '@fovea/contract/usage/forecast'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 
 export type Cost = ResponseOf<typeof getCost>['payload']
 
@@ -49,8 +49,8 @@ export function createMonth(cost: Cost): Month {
       low: computePriceCents(forecast.low),
       high: computePriceCents(forecast.high),
     },
-    lastDay: new Date(next - dayMs).toISOString().slice(0, 10),
-    nextMonth: new Date(next).toISOString().slice(0, 10),
+    lastDay: dayOf(next - dayMs),
+    nextMonth: dayOf(next),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import type { Webhook } from '@fovea/contract/webhooks'
 import { pauseAfterFailingDays, type WebhookKind } from '@fovea/contract/webhooks/rules'
 import { formatNumber } from '../../lib/text/format.ts'
@@ -24,8 +25,6 @@ export function getWebhookStatus(webhook: State): { tone: StatusTone; word: stri
         : { tone: 'look', word: 'Failing' }
   }
 }
-
-const dayMs = 86_400_000
 
 /** When a failing webhook is paused, unless a try succeeds before. */
 export function getPauseTime(failingSince: string): string {

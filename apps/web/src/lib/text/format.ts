@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
+
 const number = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -15,10 +17,6 @@ const exact = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 export function formatNumber(count: number): string {
   return number.format(count)

@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+import { minuteMs } from '@fovea/contract/time'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

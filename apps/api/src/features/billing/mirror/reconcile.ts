@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import type { BillingContext } from '../billing-context.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import { continueOnError } from '../provider-errors.ts'
@@ -8,7 +8,6 @@ import { eventQueue, eventRepository } from './event-repository.ts'
 import { refreshAccount } from './refresh.ts'
 
 const batchSize = 100
-const hourMs = 60 * 60 * 1000
 /** The provider's idempotency keys expire after a day, so an intent whose bank has not answered by then fails. */
 const answeredWithinMs = 23 * hourMs
 /**

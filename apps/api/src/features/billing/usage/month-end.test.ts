@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@fovea/contract/time'
 import {
   getInvoiceUsage,
   getSubscription,
@@ -13,8 +14,6 @@ import { subscribe, type TestBilling, createTestBilling } from '../../../../test
 import { reportUsage } from './report-usage.ts'
 import { createBillingContext } from '../billing-context.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 const chargeFails = 'pm_card_chargeCustomerFail'
 
 let billing: TestBilling

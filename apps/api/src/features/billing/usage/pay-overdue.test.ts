@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@fovea/contract/time'
 import {
   getInvoiceReceipt,
   getSubscription,
@@ -9,8 +10,6 @@ import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
 import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 const chargeFails = 'pm_card_chargeCustomerFail'
 const asksAlways = 'pm_card_authenticationRequired'
 

@@ -9,7 +9,7 @@ import {
 } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-const hourMs = dayMs / 24
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
 const context = () => createBillingContext(billing.platform)

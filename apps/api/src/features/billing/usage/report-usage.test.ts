@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
@@ -14,7 +14,6 @@ afterAll(() => billing.close())
 
 const report = () => reportUsage(createBillingContext(billing.platform))
 const ago = (days: number, ms = 0) => new Date(billing.clock.now.getTime() - days * dayMs - ms)
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 async function subscriber({ started = 60, ended = null as Date | null } = {}) {
   const { browser, user } = await billing.customer()

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { getEndOfDay, readBillableDays } from '../../metering/index.ts'
 import { continueOnError, isInvalidRequest } from '../provider-errors.ts'
 import { type AccountRow, billingRepository } from '../repository.ts'
@@ -83,7 +83,7 @@ function findUnsettledDay({
   settled_until: settled,
 }: AccountRow) {
   if (started === null || ended === null || started < ended) return undefined
-  return settled?.getTime() === ended.getTime() ? undefined : ended.toISOString().slice(0, 10)
+  return settled?.getTime() === ended.getTime() ? undefined : dayOf(ended)
 }
 
 function oldestDay(now: Date) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { postPayment } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,9 +7,6 @@ import { subscribe, type TestBilling, createTestBilling } from '../../../../test
 import { createBillingContext } from '../billing-context.ts'
 import { settleEndedSubscriptions } from './settle-invoices.ts'
 import { sendOverdueReminders } from './send-overdue-emails.ts'
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 let billing: TestBilling
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
@@ -10,7 +10,6 @@ import { reportUsage } from './report-usage.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { settleOpenInvoices, settleEndedSubscriptions } from './settle-invoices.ts'
 
-const hourMs = dayMs / 24
 const chargeFails = 'pm_card_chargeCustomerFail'
 
 let billing: TestBilling

@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { capPercents } from '@fovea/contract/billing/cap'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
@@ -47,7 +48,7 @@ async function notifyOnce(
   now: Date,
 ) {
   const { owner_id: ownerId, mode } = cap
-  const month = `${now.toISOString().slice(0, 7)}-01`
+  const month = `${monthOf(now)}-01`
   const { app, amount, percent } = reached
   const sentNotices = await spendCapRepository(database.db).listNotices(ownerId)
   if (
@@ -101,7 +102,5 @@ export async function deleteExpiredNotices({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>) {
-  await spendCapRepository(database.db).deleteNoticesBefore(
-    `${clock().toISOString().slice(0, 7)}-01`,
-  )
+  await spendCapRepository(database.db).deleteNoticesBefore(`${monthOf(clock())}-01`)
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -11,7 +11,7 @@ const fewOwners = 3
 
 /** A start in progress while its owner is deleted is still stored. */
 export async function eraseDeletedOwners(db: Db, metering: Db, now: Date) {
-  const since = new Date(now.getTime() - latelyDays * dayMs).toISOString().slice(0, 10)
+  const since = dayOf(now.getTime() - latelyDays * dayMs)
   const owners = await listOwnersSince(metering, since)
   const gone = await listGone(db, owners)
   if (metering !== db) refuseForeign(gone.length, owners.length)

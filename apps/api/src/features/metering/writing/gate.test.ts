@@ -1,3 +1,4 @@
+import { dayOf, monthOf } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   // Drops the oldest partition, so that this month and the previous one are partitions of their own.
   await pool.query('drop table metered_sessions_before')
   for (const moment of [now, lastMonth])
-    await pool.query('select make_sessions_part($1)', [moment.toISOString().slice(0, 10)])
+    await pool.query('select make_sessions_part($1)', [dayOf(moment)])
 })
 afterAll(async () => {
   await pool.end()
@@ -31,7 +32,7 @@ const sessionAt = (ownerId: string, sessionId: string, at: Date) =>
 
 const noExtras = { newOwners: [], watchedOwners: [] }
 const store = (session: NewSession) => insertSessions(pool, [session], noExtras)
-const partOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
+const partOf = (moment: Date) => monthOf(moment).replace('-', '_')
 
 const openedLately = () => new Proxy(pool, {})
 
@@ -89,7 +90,7 @@ test('a start of this month sees a session in another month whose partition was 
   await other.query('lock table metered_gate in exclusive mode')
   const start = insertSessions(openedLately(), [sessionAt(ownerId, sessionId, now)], noExtras)
   await untilHeldUp(start)
-  await other.query('select make_sessions_part($1)', [lastMonth.toISOString().slice(0, 10)])
+  await other.query('select make_sessions_part($1)', [dayOf(lastMonth)])
   await storeBy(other, ownerId, sessionId)
   await other.query('commit')
   other.release()

@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { formatBareArray } from '../../../platform/db/array-literal.ts'
 import { queryPartitions, type Partition, formatPartitionNames } from '../partitions.ts'
@@ -70,7 +71,7 @@ export async function hasSession(pool: Pool, ownerId: string, sessionId: string,
 
 /** Newest first, but the next month last: only offline sessions from a fast clock are there. */
 function orderByLikelihood(parts: Partition[], nowMs: number) {
-  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const today = dayOf(nowMs)
   const begun = parts.filter(({ first }) => first === null || first <= today)
   return [...begun, ...parts.filter((part) => !begun.includes(part))]
 }

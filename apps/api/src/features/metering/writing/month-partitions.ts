@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf, monthOf } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 
 const monthsAhead = 2
@@ -39,7 +39,7 @@ export function getMonthIfNotAtEdge(nowMs: number) {
   const until = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - monthEdgeMs
   if (nowMs < from || nowMs >= until) return undefined
   return {
-    month: dayOf(nowMs).slice(0, 7),
+    month: monthOf(nowMs),
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
   }
@@ -67,9 +67,5 @@ export async function createMonths(pool: Pool, moments: string[]) {
 export function getMonth(moment: string) {
   if (moment.endsWith('Z')) return moment.slice(0, 7)
   const ms = Date.parse(moment)
-  return Number.isNaN(ms) ? undefined : dayOf(ms).slice(0, 7)
-}
-
-function dayOf(ms: number) {
-  return new Date(ms).toISOString().slice(0, 10)
+  return Number.isNaN(ms) ? undefined : monthOf(ms)
 }

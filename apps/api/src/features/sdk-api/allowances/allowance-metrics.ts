@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -20,7 +21,7 @@ type Options = {
 export function registerAllowanceMetrics({ registry, db, log, clock, rateLimitFactor }: Options) {
   const limits = getDailyLimits(rateLimitFactor)
   const readUse = cacheFor(keptMs, () => {
-    const today = clock().toISOString().slice(0, 10)
+    const today = dayOf(clock())
     return Promise.all(
       names.map(async (allowance) => {
         const { most } = limits[allowance]

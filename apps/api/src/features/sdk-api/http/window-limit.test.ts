@@ -1,7 +1,7 @@
+import { minuteMs } from '@fovea/contract/time'
 import { expect, test } from 'vitest'
 import { createWindowLimit } from './window-limit.ts'
 
-const minuteMs = 60_000
 const start = Date.parse('2026-01-01T00:00:00Z')
 
 test('the limit passes, and the next call is told how long the window lasts', () => {

@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ async function stranger(email: string) {
       const key = await loadKey({ db, metering: db, meter }, payload.doc.key, now)
       const ofMeter = spy.mock.calls.length
       spy.mockRestore()
-      const used = meter.usedIn(ownerId, now.toISOString().slice(0, 7))
+      const used = meter.usedIn(ownerId, monthOf(now))
       return { key, used, statements: statements.length + ofMeter }
     },
   }

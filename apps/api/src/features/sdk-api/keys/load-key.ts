@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countSessionsWithin } from '@fovea/contract/billing/cap'
 import { parseKey } from '@fovea/contract/license-keys/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, monthOf } from '@fovea/contract/time'
 import { offlineDays } from '@fovea/contract/sdk-api'
 import type { Db } from '../../../platform/db/connect.ts'
 import {
@@ -59,7 +59,7 @@ async function toSdkKey(
   const { isHeldToFreeTier } = limits
   const cap = row.kind === 'prod' ? await readSessionCap(metering, limits, row, now) : undefined
   if (row.kind === 'prod' && (isHeldToFreeTier || cap))
-    await meter.refresh(row.owner_id, now.toISOString().slice(0, 7))
+    await meter.refresh(row.owner_id, monthOf(now))
   const pool =
     row.kind === 'prod' && isHeldToFreeTier && row.shares_free_tier
       ? await readFreeTierPool({ db, metering }, row.owner_id, now)
@@ -141,7 +141,7 @@ async function readSessionCap(
     ...amounts,
     billedFromMs: billedPeriod.from.getTime(),
     unbilled: {
-      month: now.toISOString().slice(0, 7),
+      month: monthOf(now),
       sessions: before.reduce((sum, { sessions }) => sum + sessions, 0),
     },
   }

@@ -4,15 +4,12 @@ import {
   maxLogEntriesCounted,
 } from '@fovea/contract/sdk-api'
 import type { HandlerInput } from '@fovea/contract/endpoint'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf, hourMs, minuteMs } from '@fovea/contract/time'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { countSessionsByDay, type SessionCount } from '../../metering/index.ts'
 import { logRepository } from './log-repository.ts'
 import { firstMoment, lastMoment, readKeyId } from './log-window.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const stepsMs = { minute: minuteMs, hour: hourMs, day: dayMs } satisfies Record<
   LogVolumeStep,
@@ -78,8 +75,4 @@ function mergeCounts(sessions: SessionCount[], refusals: SessionCount[]) {
   return [...bars]
     .map(([at, { valid, refused }]) => ({ at, valid, refused }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-}
-
-function dayOf(moment: Date) {
-  return moment.toISOString().slice(0, 10)
 }

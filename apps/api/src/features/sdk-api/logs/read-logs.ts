@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import type { listLogs, LogEntry } from '@fovea/contract/sdk-api'
 import type { HandlerInput } from '@fovea/contract/endpoint'
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
@@ -64,7 +65,7 @@ const refusalsLookedAt = 500
 
 export async function readLogFilters(ctx: LogsCtx) {
   const { db, metering, actor, now } = ctx
-  const since = new Date(firstMoment(now)).toISOString().slice(0, 10)
+  const since = dayOf(firstMoment(now))
   const [keys, metered, refused] = await Promise.all([
     listKeyNames(db, actor.workspace.id),
     listRecentApps(metering, actor.workspace.id, since),

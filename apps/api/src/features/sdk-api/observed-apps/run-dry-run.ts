@@ -1,5 +1,5 @@
 import type { DryRun, Restrictions } from '@fovea/contract/sdk-api'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findWorkspaceKey } from '../../license-keys/index.ts'
@@ -15,7 +15,7 @@ type DryRunInput = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string; change: 
 /** Reports how a change of restrictions would have affected the starts of the last seven days. Changes nothing. */
 export async function runDryRun({ ctx, input: { sdkKey, change } }: DryRunInput): Promise<DryRun> {
   const row = await findWorkspaceKey(ctx.db, ctx.actor.workspace.id, sdkKey)
-  const since = new Date(ctx.now.getTime() - (daysLookedAt - 1) * dayMs).toISOString().slice(0, 10)
+  const since = dayOf(ctx.now.getTime() - (daysLookedAt - 1) * dayMs)
   const observedApps = await observedAppRepository(ctx.db).list(row.id, since)
   const deniedBy = (restricted: KeyRestrictions) =>
     observedApps.flatMap((observedApp) => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { StartInput } from '@fovea/contract/sdk-api'
 import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
@@ -6,7 +7,6 @@ import type { Denial } from '../keys/check-start.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
 const maxWaiting = 10_000
-const minuteMs = 60_000
 
 type RefusedStart = {
   key: { id: string }

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 let lastMs = Number.NaN
 let lastText = ''
 
@@ -20,7 +20,7 @@ export function formatIsoNextDay(ms: number) {
   const day = text.slice(0, 10)
   if (day !== lastDay) {
     lastDay = day
-    dayAfter = new Date(ms + dayMs).toISOString().slice(0, 10)
+    dayAfter = dayOf(ms + dayMs)
   }
   return dayAfter + text.slice(10)
 }

@@ -1,3 +1,4 @@
+import { monthOf } from '@fovea/contract/time'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { WorkspaceTables } from '../tables.ts'
@@ -143,5 +144,5 @@ export async function handOverAllFounded(db: Db, userId: string) {
 }
 
 export function toMonthStart(moment: Date) {
-  return `${moment.toISOString().slice(0, 7)}-01`
+  return `${monthOf(moment)}-01`
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import type { CompanyInfo } from '@fovea/contract/admin'
 
 export type PositionCount = { position: string; count: number }
@@ -11,8 +12,6 @@ export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
 }
 
 type AnswerDay = { date: string; count: number; open: boolean }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Every UTC day of a window, both ends included; the last one is not over. */
 export function countDays(

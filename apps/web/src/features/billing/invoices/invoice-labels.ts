@@ -1,3 +1,4 @@
+import { dayOf } from '@fovea/contract/time'
 import { priceTiers } from '@fovea/contract/billing/prices'
 import type { InvoiceLine } from '@fovea/contract/billing'
 import type { UsageRange } from '@fovea/contract/usage/rules'
@@ -48,7 +49,7 @@ export function getPeriodDays(
   { period_start: start, period_end: end }: Period,
   now: Date,
 ): UsageRange {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   const last = toIsoTime(end - 1).slice(0, 10)
   return { from: toIsoTime(start).slice(0, 10), to: last < today ? last : today }
 }

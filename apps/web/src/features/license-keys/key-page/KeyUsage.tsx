@@ -1,7 +1,7 @@
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { maxKeysListed } from '@fovea/contract/license-keys/rules'
 import { usageMonthDays } from '@fovea/contract/usage/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -77,7 +77,7 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
 
 function daysFrom(first: string, counts: readonly number[]) {
   return counts.map((count, at) => ({
-    date: new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
+    date: dayOf(Date.parse(first) + at * dayMs),
     count,
     // The last day is today, which isn't over.
     open: at === counts.length - 1,

@@ -7,10 +7,8 @@ import {
   refusalCodes,
   type LiveEvent,
 } from '@fovea/contract/sdk-api'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import type { LogSearch } from './log-search.ts'
-
-const hourMs = 60 * 60 * 1000
 
 export const ranges = [
   { value: '1h', label: 'Last hour', ms: hourMs },

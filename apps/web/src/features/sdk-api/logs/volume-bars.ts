@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getLogVolume, LogVolumeStep } from '@fovea/contract/sdk-api'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
 import { formatMonthDay } from '../../../lib/text/format.ts'
 
 export type LogVolume = ResponseOf<typeof getLogVolume>['payload']
@@ -15,9 +15,6 @@ export type VolumeBar = {
   /** Older than the oldest counted entry. */
   uncounted: boolean
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } satisfies Record<
   LogVolumeStep,

@@ -1,9 +1,10 @@
+import { dayOf } from '@fovea/contract/time'
 import { findRangeProblem, type UsageRange } from '@fovea/contract/usage/rules'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import type { StatisticSearch } from '../statistic-search.ts'
 
 export function getUtcToday(): string {
-  return getServerNow().toISOString().slice(0, 10)
+  return dayOf(getServerNow())
 }
 
 export function getPeriod({ from, to, months = 1 }: StatisticSearch, today: string) {

@@ -1,9 +1,8 @@
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import type { Delivery } from '@fovea/contract/webhooks'
 import type { StatusTone } from '../../../ui/values/StatusDot.tsx'
 
 const soonMs = 10_000
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 type State = Pick<Delivery, 'state' | 'tries'>
 

@@ -1,7 +1,6 @@
+import { dayMs } from '@fovea/contract/time'
 import { deliveryDays } from '@fovea/contract/webhooks/rules'
 import { formatExact } from '../../../lib/text/format.ts'
-
-const dayMs = 86_400_000
 
 /** Values of a field for a date and a time, in UTC to the minute: from the oldest delivery that is kept until now. */
 export function getSinceBounds(now: Date) {
