@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Pool, type PoolConfig } from 'pg'
-import { beforeEach, inject, type TestContext } from 'vitest'
+import { afterAll, beforeEach, inject, type TestContext } from 'vitest'
 import { templateName } from './global-setup.ts'
 
 export async function cloneDatabase() {
@@ -15,6 +15,17 @@ export async function cloneDatabase() {
     url: url.href,
     drop: () => dropEverywhere(name),
   }
+}
+
+/** Opens a database for the tests of the calling file, and drops it after them. */
+export async function openTestDatabase() {
+  const { url, drop } = await cloneDatabase()
+  const pool = openPool(url)
+  afterAll(async () => {
+    await pool.end()
+    await drop()
+  })
+  return { url, pool }
 }
 
 async function dropEverywhere(name: string) {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApi, createTestApi } from '../../../test/test-api.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestApi } from '../../../test/test-api.ts'
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { eventQueue } from './mirror/event-repository.ts'
 import { intentQueue } from './subscribe/intent-repository.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = await createTestApi()
 afterEach(() => sql`truncate billing_events, subscribe_intents`.execute(api.db))
 afterAll(() => api.close())
 

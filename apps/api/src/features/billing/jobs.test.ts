@@ -4,18 +4,15 @@ import { listAudit, listFailedBillingJobs, postBillingRetry } from '@fovea/contr
 import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { registerBillingMetrics } from './metrics.ts'
 import { eventQueue } from './mirror/event-repository.ts'
 import { intentQueue } from './subscribe/intent-repository.ts'
 import { createBillingJobHandlers } from './jobs.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const processQueued = (eventId: string, lastTry = false) =>

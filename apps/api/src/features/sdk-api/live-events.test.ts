@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApi } from '../../../test/test-api.ts'
 import { readLiveEvents } from './live-events.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = await createTestApi()
 afterAll(() => api.close())
 
 test('a reader who sees a refusal also sees the sessions before it, even if the query is delayed', async () => {

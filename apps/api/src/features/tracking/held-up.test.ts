@@ -1,18 +1,15 @@
 import { getTracking } from '@fovea/contract/usage'
 import type { TrackingInput } from '@fovea/contract/sdk-api'
 import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../../test/database.ts'
 import { createTestSession } from '../../../test/test-session.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import { createMeter } from '../metering/index.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-})
+const sdkApi = await createTestSdkApi()
 afterAll(() => sdkApi.close())
 
 test('reports blocked by another process are counted by the next write, and newer numbers win', async () => {

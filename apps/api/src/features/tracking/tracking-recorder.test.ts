@@ -4,19 +4,16 @@ import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getTracking } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSession } from '../../../test/test-session.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
+import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { createMeter } from '../metering/index.ts'
 import { maxKindsPerDay } from './sums.ts'
 import { createTrackingTasks } from './tasks.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
-})
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 afterAll(() => sdkApi.close())
 
 async function appOf(name: string) {

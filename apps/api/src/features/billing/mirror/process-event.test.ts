@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { createBillingJobHandlers } from '../jobs.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
@@ -12,10 +12,7 @@ import { processEvent } from './process-event.ts'
 
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 type EventInput = { type: string; customer?: string; about?: string }

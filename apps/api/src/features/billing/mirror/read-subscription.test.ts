@@ -1,13 +1,12 @@
 import { getSubscription } from '@fovea/contract/billing'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
+const billing = await createTestBilling({
+  KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
 afterAll(() => billing.close())
 

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { postWebhook } from '@fovea/contract/billing'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eventQueue } from './event-repository.ts'
 import { createBillingJobHandlers } from '../jobs.ts'
 import { getRoundCount } from '../../../../test/generated/round-count.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const secret = 'whsec_foveasandbox'

@@ -1,15 +1,12 @@
 import { getPaymentProfile } from '@fovea/contract/billing'
 import { postEmailConfirmation, putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { billingRepository } from '../repository.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestBilling, type TestBilling } from '../../../../test/test-billing.ts'
+import { createTestBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 test('sends a typed address to the card provider only after it is confirmed', async () => {

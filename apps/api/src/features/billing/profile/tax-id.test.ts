@@ -3,15 +3,12 @@ import { getTaxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { afterAll, expect, expectTypeOf, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { createTestBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 test('stores, replaces and removes a tax ID at the provider', async () => {

@@ -3,16 +3,13 @@ import { getSubscription } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { endSubscription, readPlanStatus } from './end-subscription.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 test('ends the subscription and deletes the customer of a deleted account, and invoices its usage', async () => {

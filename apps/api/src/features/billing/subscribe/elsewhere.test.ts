@@ -5,17 +5,14 @@ import {
   postSubscription,
 } from '@fovea/contract/billing'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 
 const visa = 'pm_card_visa'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 async function plan(browser: TestBrowser) {

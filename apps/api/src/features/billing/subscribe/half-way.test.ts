@@ -7,14 +7,11 @@ import {
   postSubscription,
 } from '@fovea/contract/billing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 import { intentQueue } from './intent-repository.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 async function readIntents(ownerId: string) {

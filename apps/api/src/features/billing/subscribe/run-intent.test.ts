@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getPaymentProfile, listPlans } from '@fovea/contract/billing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
 import { readIntentOutcome, runIntent } from './run-intent.ts'
@@ -12,10 +12,7 @@ import { subscribeCustomer } from './subscribe-customer.ts'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 const unusable = "This card can't be used. Enter it again or use another card."
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const context = () => createBillingContext(billing.platform)

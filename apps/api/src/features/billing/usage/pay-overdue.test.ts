@@ -5,18 +5,15 @@ import {
   listInvoices,
   postPayment,
 } from '@fovea/contract/billing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 
 const chargeFails = 'pm_card_chargeCustomerFail'
 const asksAlways = 'pm_card_authenticationRequired'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 async function debtor(card: string, state: 'past due' | 'ended') {

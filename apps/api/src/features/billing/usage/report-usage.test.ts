@@ -1,15 +1,12 @@
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { reportUsage } from './report-usage.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 const report = () => reportUsage(createBillingContext(billing.platform))

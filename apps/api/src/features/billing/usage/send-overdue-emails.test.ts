@@ -1,17 +1,14 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
 import { postPayment } from '@fovea/contract/billing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { settleEndedSubscriptions } from './settle-invoices.ts'
 import { sendOverdueReminders } from './send-overdue-emails.ts'
 
-let billing: TestBilling
-beforeAll(async () => {
-  billing = await createTestBilling()
-})
+const billing = await createTestBilling()
 afterAll(() => billing.close())
 
 async function debtor() {

@@ -2,13 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { deleteKeyRotation, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-})
+const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => sdkApi.close())
 
 async function countSessions(keyId: string) {

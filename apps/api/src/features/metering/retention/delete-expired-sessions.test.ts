@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openPool, openTestDatabase, requireCapabilityForAll } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import {
   dropExpiredMonths,
@@ -12,16 +11,7 @@ import { insertSessions } from '../writing/insert-sessions.ts'
 
 requireCapabilityForAll('plain metering')
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { url, pool } = await openTestDatabase()
 
 const sessionOn = (ownerId: string, day: string) =>
   createTestSession(ownerId, { startedAt: `${day}T10:00:00.000Z` })
@@ -75,7 +65,7 @@ test('the next run continues what an interrupted run left', async () => {
   // A partition that was still being read when the run timed out.
   const reader = await pool.connect()
   await reader.query('begin; select from metered_sessions')
-  const impatient = openPool(database.url, { lock_timeout: 100 })
+  const impatient = openPool(url, { lock_timeout: 100 })
   await expect(dropExpiredMonths(impatient, '2036-03-01')).rejects.toMatchObject({ code: '55P03' })
   await impatient.end()
   expect((await partNames()).filter((name) => name > 'metered_sessions_2036')).toEqual([

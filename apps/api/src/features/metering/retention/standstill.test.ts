@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openPool, openTestDatabase, requireCapabilityForAll } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import { createMeter } from '../writing/meter.ts'
 import { createMonths, createUpcomingMonths } from '../writing/month-partitions.ts'
@@ -10,16 +9,7 @@ import { insertSessions } from '../writing/insert-sessions.ts'
 
 requireCapabilityForAll('plain metering')
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { url, pool } = await openTestDatabase()
 
 const now = new Date()
 const monthFromNow = (months: number) =>
@@ -44,7 +34,7 @@ test('after five months without starts, the first start is stored in its month, 
   await insertSessions(pool, old, { newOwners: [owner], watchedOwners: [] })
   expect(await partitions()).toEqual([-7, -6, -5, -4, -3].map(nameOf))
 
-  const restarted = openPool(database.url)
+  const restarted = openPool(url)
   const session = createTestSession(owner, { startedAt: new Date().toISOString() })
   const meter = createMeter(restarted)
   await meter.start(session)

@@ -1,22 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import { createMeter } from './meter.ts'
 import type { NewSession } from './sessions.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { pool } = await openTestDatabase()
 
 const faults: Partial<NewSession>[] = [
   { app: randomBytes(3_000).toString('base64') },

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { cloneDatabase, openPool, openTestDatabase } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import { pickRandomOwner, compareSums } from './compare-sums.ts'
 import { createMeter } from './meter.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { pool } = await openTestDatabase()
 
 const owners = [randomUUID(), randomUUID()].toSorted()
 const [owner = '', other = ''] = owners

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase, requireCapabilityForAll } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import type { NewSession } from './sessions.ts'
 import { insertSessions } from './insert-sessions.ts'
 
 requireCapabilityForAll('plain metering')
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { pool } = await openTestDatabase()
 
 const owner = randomUUID()
 const batch = (size: number, license: NewSession['license'] = 'production') =>

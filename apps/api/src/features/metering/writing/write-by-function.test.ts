@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { freeSessions } from '@fovea/contract/billing/prices'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, openPool } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import { storeHeartbeatsByFunction, storeSessionsByFunction } from './write-by-function.ts'
 import { compareSums } from './compare-sums.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let pool: Pool
-beforeAll(async () => {
-  database = await cloneDatabase()
-  pool = openPool(database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+const { pool } = await openTestDatabase()
 
 const nothing = { newOwners: [], watchedOwners: [] }
 

@@ -3,16 +3,13 @@ import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-key
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../../platform/logging/log.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSdkApiTasks } from '../tasks.ts'
 import { registerAllowanceMetrics } from './allowance-metrics.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-})
+const sdkApi = await createTestSdkApi()
 afterAll(() => sdkApi.close())
 
 const site = 'https://play.example.com'

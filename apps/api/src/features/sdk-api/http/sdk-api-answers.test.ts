@@ -1,12 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
-})
+const sdkApi = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
 afterAll(() => sdkApi.close())
 
 const calls = [

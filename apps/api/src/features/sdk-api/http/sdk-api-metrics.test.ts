@@ -1,11 +1,8 @@
 import { postProdKey } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-})
+const sdkApi = await createTestSdkApi()
 afterAll(() => sdkApi.close())
 
 test('the metrics show verdicts, statuses, durations, batches, key lookups and waiting requests', async () => {

@@ -1,15 +1,12 @@
 import { monthOf } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createTestApi } from '../../../../test/test-api.ts'
 import { createMeter } from '../../metering/index.ts'
 import { loadKey } from './load-key.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = await createTestApi()
 afterAll(() => api.close())
 
 async function stranger(email: string) {

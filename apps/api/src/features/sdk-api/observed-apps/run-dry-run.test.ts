@@ -3,16 +3,13 @@ import { fingerprintRule } from '@fovea/contract/license-keys/rules'
 import { postDryRun, type Restrictions } from '@fovea/contract/sdk-api'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSdkApiTasks } from '../tasks.ts'
 import { maxObservedApps, observedAppRepository } from './observed-app-repository.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
-})
+const sdkApi = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
 afterAll(() => sdkApi.close())
 
 const site = 'https://play.example.com'

@@ -1,14 +1,11 @@
 import { postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { createOldKeyStartCounter } from './old-key-start-counter.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z')

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApi } from '../../../../test/test-api.ts'
 import { createProviders } from '../../../features/auth/index.ts'
 import { createCardProvider } from '../../card-provider.ts'
 import { parseConfig } from '../../config/config.ts'
@@ -27,10 +27,7 @@ async function isWaiting(service: ExternalService) {
   return Number(found?.slice(line.length)) > 0
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = await createTestApi()
 afterAll(() => api.close())
 
 const services = ['database', 'mail', 'card', 'google', 'github'] as const
