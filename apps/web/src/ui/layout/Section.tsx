@@ -18,7 +18,7 @@ export function Section({ id, title, sentence, actions, children }: Props) {
     <section className={classes.section} id={id} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
-          <Heading order={2} id={titleId}>
+          <Heading order={2} id={titleId} {...(id !== undefined && { tabIndex: -1 })}>
             {title}
           </Heading>
           {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}

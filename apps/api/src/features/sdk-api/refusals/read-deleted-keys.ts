@@ -10,5 +10,5 @@ export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>): Promise<Deleted
     keys.map(({ _id }) => _id),
     ctx.now,
   )
-  return keys.map((key) => ({ ...key, refusedToday: refused.get(key._id)?.deleted ?? 0 }))
+  return keys.map((key) => Object.assign(key, { refusedToday: refused.get(key._id)?.deleted ?? 0 }))
 }
