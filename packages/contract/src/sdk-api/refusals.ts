@@ -7,7 +7,7 @@ export const refusalCodes = Object.keys(verdicts).filter(
   (code): code is RefusalCode => code !== 'NONE',
 )
 
-/** What a start with a key of yours that works no more is recorded as having sent. */
+/** The `observed` value of a start with a deleted key, or with an old string. */
 export const formerKeyCauses = {
   deleted: 'Deleted key',
   replaced: 'Old key after rotation',

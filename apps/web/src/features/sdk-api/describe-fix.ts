@@ -26,7 +26,7 @@ export function describeFix(fix: Fix): { button: string; effect: string } {
   }
 }
 
-/** What to do about a start with a key, or a string of it, that works no more. */
+/** The advice for a start with a deleted key, or with an old string. Undefined for other refusals. */
 export function describeFormerKey({ observed, restorableUntil }: Refusal): string | undefined {
   switch (observed) {
     case formerKeyCauses.deleted:
