@@ -17,7 +17,8 @@ export function runTool(name: string, program: string, args: string[]): number {
   const folder = path.join(root, 'tools', name)
   const code = isInstalled(folder)
     ? 0
-    : run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+    : // Bundlers set NODE_ENV, which would leave the tools out.
+      run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefix', folder])
   return code === 0 ? run(path.join(folder, program), args) : code
 }
 

@@ -4,6 +4,7 @@ import type { Scale } from '../scale.ts'
 import { seedKey, seedSessions } from '../seed.ts'
 import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
+import { benchWebhooks } from './webhooks.ts'
 import { benchWriters } from './writers.ts'
 import { type RunPair, runPairs } from './pairs.ts'
 
@@ -60,6 +61,7 @@ export async function benchSdkApi(scale: Scale, figures: Figures, stage: BenchSt
     })
   })
   await benchWriters(scale, figures, stage)
+  await benchWebhooks(scale, figures, stage)
 }
 
 /** The console starts first, because it migrates the database that the other server may use. */

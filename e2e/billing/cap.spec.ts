@@ -44,8 +44,14 @@ test('a developer sets, reaches, lifts and removes a spend cap', async ({
   await form.getByRole('radio', { name: 'Stop new sessions' }).check()
   await form.getByText('Caps for single apps').click()
   await form.getByRole('textbox', { name: site }).fill('25')
-  await form.getByRole('button', { name: 'Save cap' }).dblclick()
-  await expect(form).toHaveCount(0)
+  await test.step('a cap for an app without sessions is questioned', async () => {
+    await form.getByRole('button', { name: 'Save cap' }).dblclick()
+    const question = form.getByRole('alert', { name: 'No session of this app has started yet' })
+    await expect(question).toBeFocused()
+    await expect(question).toContainText(site)
+    await question.getByRole('button', { name: 'Save cap anyway' }).dblclick()
+    await expect(form).toHaveCount(0)
+  })
   await expect(card.getByText('$9.99 of $10.00 spent this month')).toBeVisible()
   await expect(card.getByText('of $25.00')).toBeVisible()
 

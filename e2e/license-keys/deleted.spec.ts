@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { startSession } from '../sdk-api/start-session.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a key is deleted and restored twice' })
@@ -10,7 +11,7 @@ test('a developer restores a deleted key by Undo, and later from the list of del
   email,
 }) => {
   await page.clock.install()
-  await openLicenseKeys(page, email, [
+  const [key = ''] = await openLicenseKeys(page, email, [
     { platformType: 'android', packageName: 'com.example.reader' },
   ])
   const row = page
@@ -51,8 +52,22 @@ test('a developer restores a deleted key by Undo, and later from the list of del
     await (await askToDelete()).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
+    // The SDK API hears of the deletion a moment later.
+    await expect(async () => {
+      const { refId } = await startSession(page, key)
+      await page.goto(`/console/refusals/${refId}`)
+      await expect(page.getByText('The key was deleted. Until')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.getByRole('link', { name: 'Go to deleted keys' }).click()
+    const line = deleted.getByRole('row', { name: /^reader/ })
+    await expect(line).toContainText('com.example.reader')
+    await expect(deleted.getByRole('heading')).toBeFocused()
+    // Refused starts are counted every five seconds.
+    await expect
+      .poll(async () => (await page.request.get('/api/license/prod/trash')).text())
+      .toMatch(/"refusedToday":[1-9]/)
     await page.reload()
-    await expect(deleted.getByRole('row', { name: /^reader/ })).toContainText('com.example.reader')
+    await expect(line).toContainText(/\d refused today/)
     await expectAccessible(page, 'deleted keys')
     await deleted.getByRole('button', { name: 'Restore reader for Android' }).click()
     await expect(row).toBeVisible()
@@ -61,6 +76,7 @@ test('a developer restores a deleted key by Undo, and later from the list of del
 
   await test.step('the history continues', async () => {
     await row.getByRole('link', { name: 'reader' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
       'Restored.',
       'Deleted.',

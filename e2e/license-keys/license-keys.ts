@@ -19,9 +19,11 @@ export const trialAnswers = {
 
 export async function openLicenseKeys(page: Page, email: string, apps: readonly App[] = []) {
   await signInByCalls(page.context(), { email })
-  for (const app of apps) await createKey(page, app)
+  const keys: string[] = []
+  for (const app of apps) keys.push(await createKey(page, app))
   await page.goto('/console/license-keys')
   await expect(page.getByRole('heading', { name: 'License Keys', level: 1 })).toBeVisible()
+  return keys
 }
 
 export async function createKey(page: Page, app: App) {

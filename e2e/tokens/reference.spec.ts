@@ -38,7 +38,7 @@ test('a developer tries a token in the API reference, which does not store it @t
   const reference = await stranger.newPage()
   const requests: string[] = []
   reference.on('request', (request) => requests.push(request.url()))
-  await reference.goto('/api/reference/#tag/default/GET/api/whoami')
+  await reference.goto('/api/reference/#tag/tokens/GET/api/whoami')
   await reference.getByRole('button', { name: /^Test Request.*whoami/ }).click()
   const client = reference.getByRole('dialog', { name: 'API Client' })
   await client.getByRole('textbox', { name: 'Bearer Token' }).fill(token)

@@ -68,6 +68,7 @@ test.each([
   ['a new field that may be left out', '"tags"', `"owner":{"type":"string","maxLength":9},"tags"`],
   ['a field that need not be sent any more', '"required":["name"]', '"required":[]'],
   ['one more word', '"cat","dog"', '"cat","dog","cow"'],
+  ['a range of statuses instead of one', '"409"', '"4XX"'],
   ['null taken too', '"type":"string","maxLength"', '"type":["string","null"],"maxLength"'],
   ['a new field of the answer', '"days"', `"age":${text},"days"`],
   ['always there now', '["id","is"]', '["id","is","days"]'],

@@ -11,7 +11,7 @@ export function findBreakingChanges(before: Document, after: Document): string[]
   const changes: string[] = []
   for (const [name, was] of placesOf(before)) {
     if (gone.some((parent) => isWithin(name, parent))) continue
-    const is = now.get(name)
+    const is = now.get(name) ?? now.get(toRange(name))
     if (is === undefined) {
       gone.push(name)
       continue
@@ -23,6 +23,9 @@ export function findBreakingChanges(before: Document, after: Document): string[]
   }
   return [...gone.map((name) => `${name} is gone`), ...changes]
 }
+
+/** A range of statuses, such as 4XX, keeps what its single statuses promised. */
+const toRange = (name: string) => name.replace(/: ([45])\d\d(?= of|$)/, ': $1XX')
 
 const isWithin = (name: string, parent: string) =>
   name.startsWith(parent) && /[ .[(]/.test(name.charAt(parent.length))

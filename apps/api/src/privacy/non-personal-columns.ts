@@ -165,7 +165,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   ],
   // The IP address, which is personal, has a comment in a migration.
   sightings: ['key_id', 'day', 'origin', 'certificate', 'starts'],
-  refused_starts: ['key_id', 'minute', 'starts'],
+  refused_starts: ['key_id', 'minute', 'starts', 'deleted_starts', 'replaced_starts'],
   webhook_endpoints: [
     'id',
     'kind',

@@ -81,6 +81,8 @@ export type ProdKey = z.infer<typeof prodKey>
 export const deletedKey = ofEveryPlatform({
   deleted: z.iso.datetime(),
   gone_on: z.iso.datetime(),
+  /** Starts with the deleted key that were refused since 00:00 UTC. Counted with a delay of a few seconds. */
+  refusedToday: z.optional(z.int()),
 })
 export type DeletedKey = z.infer<typeof deletedKey>
 
@@ -118,6 +120,8 @@ export const keyUsage = z.object({
   lastUsedAt: z.nullable(z.iso.datetime()),
   /** Starts refused since 00:00 UTC; absent in answers of older servers. */
   refusedToday: z.optional(z.int()),
+  /** Those of them with a string that was rotated out or replaced. */
+  oldStringRefusedToday: z.optional(z.int()),
   /** Sessions of each of the 30 days, oldest first, ending with today. */
   counts: z.array(z.int()),
 })

@@ -7,6 +7,12 @@ export const refusalCodes = Object.keys(verdicts).filter(
   (code): code is RefusalCode => code !== 'NONE',
 )
 
+/** The `observed` value of a start with a deleted key, or with an old string. */
+export const formerKeyCauses = {
+  deleted: 'Deleted key',
+  replaced: 'Old key after rotation',
+} as const
+
 export const fixedBy = z.object({
   at: z.iso.datetime(),
   by: z.nullable(z.object({ name: z.string(), email: z.string(), you: z.boolean() })),
@@ -28,6 +34,8 @@ export const refusal = z.object({
   key: z.nullable(
     z.object({ key: z.string(), kind: z.enum(['dev', 'prod', 'com']), version: z.int() }),
   ),
+  /** Present if the key is deleted and can still be restored. */
+  restorableUntil: z.optional(z.iso.datetime()),
   fix: z.nullable(
     z.discriminatedUnion('act', [
       z.object({ act: z.literal('allow-domain'), domain: z.string() }),

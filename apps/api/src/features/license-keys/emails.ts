@@ -1,3 +1,4 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
 import { dayOf } from '@fovea/contract/time'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { Config } from '../../platform/config/config.ts'
@@ -43,7 +44,9 @@ export function createTrialEndingEmail(
       {
         say: `Your development key is valid until ${utcDay(key.expires_at)} (UTC). After that, the SDK stops working with it.`,
       },
-      { say: 'You can ask for an extension, or create production keys and go on with those.' },
+      {
+        say: `You can ask for an extension, or go on with production keys, which are free up to ${freeSessions.toLocaleString('en-US')} sessions a month.`,
+      },
       { link: { label: 'Open license keys', url: `${config.publicUrl}/console/license-keys` } },
     ],
   }

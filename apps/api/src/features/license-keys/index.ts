@@ -29,6 +29,7 @@ export { presentWebhookKey } from './present-webhook-key.ts'
 export { presentRehearsal, presentKeyString } from './present.ts'
 export { readKeys } from './read-keys.ts'
 export { createLicenseKeyTasks } from './tasks.ts'
+export { findDeletedKey, listDeletedKeys } from './production/read-deleted-keys.ts'
 export { renewKey } from './production/renew-key.ts'
 export {
   commercialLicenseQuery,

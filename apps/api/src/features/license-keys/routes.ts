@@ -8,7 +8,6 @@ import {
   getKeyRotation,
   getProdKeyHistory,
   listCommercialKeys,
-  listDeletedKeys,
   listProdKeys,
   postDevKey,
   postKeyRotation,
@@ -25,7 +24,7 @@ import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { readCertificates } from './certificates/read-certificates.ts'
 import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
-import { readDeletedKeys, restoreProductionKey } from './production/restore-production-key.ts'
+import { restoreProductionKey } from './production/restore-production-key.ts'
 import { presentCommercialKey, presentDevKey, presentProdKey } from './present.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
@@ -112,11 +111,6 @@ export function registerLicenseKeyRoutes(app: FastifyInstance) {
       await deleteProductionKey({ ctx, input: params })
       return { payload: { deleted: 1 } }
     },
-  })
-
-  serveEndpoint(app, listDeletedKeys, {
-    policy: mayWithToken('keys:read'),
-    handle: async ({ ctx }) => ({ payload: { docs: await readDeletedKeys(ctx) } }),
   })
 
   serveEndpoint(app, postProdKeyRestoration, {

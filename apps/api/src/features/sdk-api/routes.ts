@@ -1,3 +1,4 @@
+import { listDeletedKeys } from '@fovea/contract/license-keys'
 import {
   deleteLicense,
   getLiveFeed,
@@ -20,9 +21,15 @@ import { readLiveEvents } from './live-events.ts'
 import { readLogVolume } from './logs/read-log-volume.ts'
 import { readLogFilters, readLogs } from './logs/read-logs.ts'
 import { runDryRun } from './observed-apps/run-dry-run.ts'
+import { readDeletedKeys } from './refusals/read-deleted-keys.ts'
 import { fixRefusal, readRefusal } from './refusals/read-refusal.ts'
 
 export function registerSdkApiRoutes(app: FastifyInstance) {
+  serveEndpoint(app, listDeletedKeys, {
+    policy: mayWithToken('keys:read'),
+    handle: async ({ ctx }) => ({ payload: { docs: await readDeletedKeys(ctx) } }),
+  })
+
   serveEndpoint(app, getRefusal, {
     policy: mayWithToken('logs:read'),
     handle: async ({ ctx, params }) => ({

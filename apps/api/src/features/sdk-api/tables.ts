@@ -22,7 +22,10 @@ export type SdkApiTables = {
   refused_starts: {
     key_id: string
     minute: Date
+    /** All refused starts, those of the next two columns included. */
     starts: string
+    deleted_starts: Generated<string>
+    replaced_starts: Generated<string>
   }
   webhook_refusals: {
     key_id: string

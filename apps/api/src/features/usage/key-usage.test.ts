@@ -55,12 +55,14 @@ test('each key has its own thirty days and last use, even if two keys share an a
         _id: young._id,
         lastUsedAt: '2026-03-10T09:00:00.000Z',
         refusedToday: 0,
+        oldStringRefusedToday: 0,
         counts: thirtyDays({ 0: 3 }),
       },
       {
         _id: old._id,
         lastUsedAt: '2026-03-08T08:30:00.000Z',
         refusedToday: 0,
+        oldStringRefusedToday: 0,
         counts: thirtyDays({ 2: 1, 3: 2 }),
       },
     ],
@@ -89,11 +91,18 @@ test('sessions older than thirty days only set the last use, and refused starts 
   expect(num).toBe(6)
   await sdkApi.writeSightings()
   expect((await usageOf(browser)).docs).toEqual([
-    { _id: unused._id, lastUsedAt: null, refusedToday: 1, counts: thirtyDays({}) },
+    {
+      _id: unused._id,
+      lastUsedAt: null,
+      refusedToday: 1,
+      oldStringRefusedToday: 0,
+      counts: thirtyDays({}),
+    },
     {
       _id: used._id,
       lastUsedAt: '2026-02-08T12:00:00.000Z',
       refusedToday: 0,
+      oldStringRefusedToday: 0,
       counts: thirtyDays({}),
     },
   ])

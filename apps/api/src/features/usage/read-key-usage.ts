@@ -24,17 +24,17 @@ async function readKeyUsageOf(
 ) {
   const days = getLastDays(now, usageMonthDays)
   const { ids, more } = await listProductionKeyIds(db, ownerId)
-  const midnight = new Date(`${days.to}T00:00:00.000Z`)
   const [uses, refused] = await Promise.all([
     sumKeyUsage(metering, ownerId, ids, days),
-    refusedStartRepository(db).countByKey(ids, midnight),
+    refusedStartRepository(db).countToday(ids, now),
   ])
   return {
     from: days.from,
     docs: uses.map(({ keyId, lastAt, days: counts }) => ({
       _id: keyId,
       lastUsedAt: lastAt?.toISOString() ?? null,
-      refusedToday: refused.get(keyId) ?? 0,
+      refusedToday: refused.get(keyId)?.starts ?? 0,
+      oldStringRefusedToday: refused.get(keyId)?.replaced ?? 0,
       counts: fillMissingDays(days, counts).map(({ count }) => count),
     })),
     more,

@@ -1,5 +1,6 @@
 import { formatFingerprintPairs } from '@fovea/contract/license-keys/rules'
-import type { Refusal } from '@fovea/contract/sdk-api'
+import { formerKeyCauses, type Refusal } from '@fovea/contract/sdk-api'
+import { formatDate } from '../../lib/text/format.ts'
 
 type Fix = NonNullable<Refusal['fix']>
 
@@ -22,5 +23,19 @@ export function describeFix(fix: Fix): { button: string; effect: string } {
         button: 'Unblock this network',
         effect: `Removes ${fix.network} from the key’s IP blacklist.`,
       }
+  }
+}
+
+/** The advice for a start with a deleted key, or with an old string. Undefined for other refusals. */
+export function describeFormerKey({ observed, restorableUntil }: Refusal): string | undefined {
+  switch (observed) {
+    case formerKeyCauses.deleted:
+      return restorableUntil === undefined
+        ? 'The key was deleted for good. Create another key, and ship it with the app.'
+        : `The key was deleted. Until ${formatDate(restorableUntil)} it can be restored, and the app works again without a new build.`
+    case formerKeyCauses.replaced:
+      return 'The app has an old string of the key, which was rotated out. Ship it with the new one.'
+    default:
+      return undefined
   }
 }

@@ -94,7 +94,7 @@ export function changesRepository(database: Db) {
       >`select of_key.* from unnest(${keyIds}::uuid[]) as requested (key_id), lateral (
           select key_id, at, actor_id, before, after from key_events
           where owner_id = ${ownerId} and key_id = requested.key_id and at >= ${since}
-            and action in ('updated', 'extended')
+            and action in ('updated', 'extended', 'restored')
           order by id desc limit ${sql.lit(maxPerKey)}
         ) as of_key`.execute(db)
       return rows

@@ -24,6 +24,8 @@ export function deletedKeyRepository(database: Db) {
       .selectFrom('deleted_keys')
       .select([...deletedKeyColumns, 'deleted_at'])
       .where('owner_id', '=', ownerId)
+  const restorableOf = (ownerId: string, since: Date) =>
+    deletedOf(ownerId).where('deleted_at', '>', since)
 
   return {
     async deleteKey(id: string, now: Date) {
@@ -33,12 +35,19 @@ export function deletedKeyRepository(database: Db) {
     },
 
     async listDeletedKeys(ownerId: string, since: Date): Promise<DeletedKeyRow[]> {
-      return deletedOf(ownerId)
-        .where('deleted_at', '>', since)
+      return restorableOf(ownerId, since)
         .orderBy('deleted_at', 'desc')
         .orderBy('id', 'desc')
         .limit(maxListed)
         .execute()
+    },
+
+    async findDeletedKey(
+      ownerId: string,
+      since: Date,
+      id: string,
+    ): Promise<DeletedKeyRow | undefined> {
+      return restorableOf(ownerId, since).where('id', '=', id).executeTakeFirst()
     },
 
     readAllDeletedKeys(ownerId: string) {

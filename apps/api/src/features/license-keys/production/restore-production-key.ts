@@ -7,17 +7,10 @@ import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeyState } from '../key-state.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
-import { presentDeletedKey, presentProdKey } from '../present.ts'
+import { presentProdKey } from '../present.ts'
 import { presentWebhookKey } from '../present-webhook-key.ts'
 import { licenseKeyRepository } from '../repository.ts'
 import { deletedKeyRepository } from './deleted-key-repository.ts'
-
-export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
-  const { id, role } = ctx.actor.workspace
-  const since = subtractDays(ctx.now, deletedKeyDays)
-  const rows = await deletedKeyRepository(ctx.db).listDeletedKeys(id, since)
-  return rows.map((row) => presentDeletedKey(row, ctx.now, role))
-}
 
 type RestoreKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
 

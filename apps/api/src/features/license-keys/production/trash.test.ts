@@ -70,7 +70,12 @@ test('a deleted key is refused by the SDK API, and is restored with restrictions
   await expect.poll(async () => (await start()).code).toBe('AUTH_INVALID_KEY')
   expect(await keysOf(browser)).toEqual([])
   expect(await trashOf(browser)).toEqual([
-    { ...before, deleted: sdkApi.clock.now.toISOString(), gone_on: later(30).toISOString() },
+    {
+      ...before,
+      deleted: sdkApi.clock.now.toISOString(),
+      gone_on: later(30).toISOString(),
+      refusedToday: 0,
+    },
   ])
 
   const back = await restore(browser, key)

@@ -30,19 +30,19 @@ export function retiredKeyRepository(database: Db) {
         .execute()
     },
 
-    /** The key that a string belonged to, with its owner today. */
-    async findFormerKey(text: string): Promise<FormerKey | undefined> {
+    /** The key that a string belonged to, with its owner today. Restoring a key brings back its strings that are `deleted`. */
+    async findFormerKey(text: string, now: Date): Promise<FormerKey | undefined> {
       const hash = hashKeyString(text)
       const { rows } = await sql<FormerKey>`
         select id, owner_id as "ownerId", 'deleted' as cause
-        from deleted_keys where key = ${text} or previous_key = ${text}
+        from deleted_keys where key = ${text} or (previous_key = ${text} and previous_until > ${now})
         union all
         select id, owner_id, 'replaced'
         from retired_key_strings join license_keys on id = key_id where key_hash = ${hash}
         union all
-        select id, owner_id, 'deleted'
+        select id, owner_id, 'replaced'
         from retired_key_strings join deleted_keys on id = key_id where key_hash = ${hash}
-        limit 1`.execute(db)
+        order by cause limit 1`.execute(db)
       return rows[0]
     },
 

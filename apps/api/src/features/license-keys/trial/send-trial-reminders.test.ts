@@ -62,7 +62,7 @@ test('the reminder names the expiry and what works afterwards', async () => {
     unsubscribable: true,
     lines: [
       'Your development key is valid until 2026-03-31 (UTC). After that, the SDK stops working with it.',
-      'You can ask for an extension, or create production keys and go on with those.',
+      'You can ask for an extension, or go on with production keys, which are free up to 10,000 sessions a month.',
       `Open license keys: ${api.platform.config.publicUrl}/console/license-keys`,
     ],
   })

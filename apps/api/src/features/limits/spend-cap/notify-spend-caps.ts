@@ -78,7 +78,7 @@ async function notifyOnce(
           app: app === '' ? null : app,
         },
         at: now,
-        name: `cap-${ownerId}-${month}-${percent}-${app}`,
+        name: `cap-${ownerId}-${month}-${percent}-${amount}-${app}`,
       })
     }
     for (const person of people) {

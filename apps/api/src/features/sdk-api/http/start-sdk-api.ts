@@ -107,7 +107,7 @@ async function createSdkApi(
   const keySources = { db, metering: metering.db, meter }
   const keys = createKeyCache((text) => loadKey(keySources, text, clock()), metrics.lookedUp)
   const deletedKeys = createKeyCache((text) => loadDeletedKey(keySources, text, clock()))
-  const formerKeys = createKeyCache((text) => loadFormerKey(db, text))
+  const formerKeys = createKeyCache((text) => loadFormerKey(db, text, clock()))
   const signer = createLeaseSigner(await loadSigningKeys(db, encryption, clock()))
   const allowances = createAllowances({ db, log, rateLimitFactor: config.rateLimitFactor })
   const refusals = createRefusalRecorder(db, {

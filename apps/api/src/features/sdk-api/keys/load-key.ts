@@ -42,8 +42,8 @@ export async function loadDeletedKey(
   return row && toSdkKey(sources, row, text, now)
 }
 
-export async function loadFormerKey(db: Db, text: string) {
-  return parseKey(text) ? retiredKeyRepository(db).findFormerKey(text) : undefined
+export async function loadFormerKey(db: Db, text: string, now: Date) {
+  return parseKey(text) ? retiredKeyRepository(db).findFormerKey(text, now) : undefined
 }
 
 type Repository = ReturnType<typeof refusalRepository>

@@ -58,6 +58,16 @@ test('a change before the refusal is not the fix', () => {
   expect(findFixingChange(refusal, key, [on(10)], now)?.at).toEqual(at(10))
 })
 
+test('a restoration fixes the deletion only', () => {
+  const restored = change(50, {}, { activated: true, expire_date: at(6000).toISOString() })
+  expect(findFixingChange(refusal, key, [restored, on(30)], now)?.at).toEqual(at(30))
+  const unknown = { ...refusal, code: 'AUTH_INVALID_KEY' } as const
+  const deleted = { ...unknown, observed: 'Deleted key' }
+  expect(findFixingChange(deleted, key, [restored, on(30)], now)?.at).toEqual(at(50))
+  const replaced = { ...unknown, observed: 'Old key after rotation' }
+  expect(findFixingChange(replaced, key, [restored], now)).toBeUndefined()
+})
+
 test('a change of another field is not the fix', () => {
   const other = change(40, { ipBlacklist: ['192.0.2.0/24'] }, { ipBlacklist: [] })
   expect(findFixingChange(refusal, key, [other, on(30)], now)?.at).toEqual(at(30))

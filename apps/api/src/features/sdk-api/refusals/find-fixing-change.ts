@@ -1,4 +1,5 @@
 import { allowedDomainRule, certificateFingerprintRule } from '@fovea/contract/license-keys/rules'
+import { formerKeyCauses } from '@fovea/contract/sdk-api'
 import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
 import { getCertificates, type RecordedKeyChange } from '../../license-keys/index.ts'
 import { createNetworkBlock } from '../keys/sdk-key.ts'
@@ -32,6 +33,8 @@ export function findFixingChange(
   const { field, isMet } = condition
   return changes.find(({ at, before, after }) => {
     const [was, is] = [valueOf(before, field), valueOf(after, field)]
+    // A restoration repeats every field of the key, but has fixed its deletion only.
+    if (was === undefined && refusal.code !== 'AUTH_INVALID_KEY') return false
     return at >= refusal.at && is !== undefined && isMet(is) && !isMet(was)
   })
 }
@@ -75,6 +78,10 @@ function getFixCondition(refusal: FixableRefusal, now: Date): FixCondition | und
         isMet: (value) => typeof value === 'string' && Date.parse(value) >= now.getTime(),
       }
     case 'AUTH_INVALID_KEY':
+      // A restored key has an expiry, a deleted one has no state.
+      return refusal.observed === formerKeyCauses.deleted
+        ? { field: 'expire_date', isMet: (value) => typeof value === 'string' }
+        : undefined
     case 'AUTH_INVALID_KEY_FORMAT':
     case 'AUTH_INVALID_PACKAGE_NAME':
     case 'AUTH_EXCEEDED_FREE_TIER':

@@ -4,7 +4,12 @@ import type { Role } from '@fovea/contract/workspaces/permissions'
 import { type WorkspaceActor, getKeyVisibilityRole } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findKeyById, presentKeyString, updateProductionKey } from '../../license-keys/index.ts'
+import {
+  findDeletedKey,
+  findKeyById,
+  presentKeyString,
+  updateProductionKey,
+} from '../../license-keys/index.ts'
 import { findFixes } from './find-fixes.ts'
 import { toKeyChange, proposeFix } from './refusal-fix.ts'
 import { type RefusalRow, refusalRepository } from '../repository.ts'
@@ -18,6 +23,7 @@ export async function readRefusal({ ctx, input }: ReadRefusalInput): Promise<Ref
   return present({
     row: refusal,
     key,
+    restorableUntil: key ? undefined : (await findDeletedKey(ctx, refusal.key_id))?.gone_on,
     cured: fixes.get(refusal.ref_id) ?? null,
     role: getKeyVisibilityRole(ctx.actor),
   })
@@ -40,11 +46,12 @@ async function findOwn({ ctx, input }: ReadRefusalInput) {
 type Found = {
   row: RefusalRow
   key: Awaited<ReturnType<typeof findKeyById>>
+  restorableUntil: string | undefined
   cured: FixedBy | null
   role: Role
 }
 
-function present({ row, key, cured, role }: Found): RefusalView {
+function present({ row, key, restorableUntil, cured, role }: Found): RefusalView {
   return {
     refId: row.ref_id,
     at: row.at.toISOString(),
@@ -60,6 +67,7 @@ function present({ row, key, cured, role }: Found): RefusalView {
     key: key
       ? { key: presentKeyString(key.key, role), kind: key.kind, version: key.version }
       : null,
+    ...(restorableUntil !== undefined && { restorableUntil }),
     fix: key ? proposeFix(row, key) : null,
     cured,
   }

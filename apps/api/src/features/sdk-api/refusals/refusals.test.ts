@@ -1,4 +1,11 @@
-import { deleteProdKey, postProdKey, postKeyRotation } from '@fovea/contract/license-keys'
+import {
+  deleteProdKey,
+  listDeletedKeys,
+  listKeyUsage,
+  postKeyRotation,
+  postProdKey,
+  postProdKeyRestoration,
+} from '@fovea/contract/license-keys'
 import { createKeyText } from '@fovea/contract/license-keys/rules'
 import { getRefusal, postRefusalFix } from '@fovea/contract/sdk-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,33 +97,59 @@ test('answers 404 for an invalid or unknown reference', async () => {
 
 const startFormer = (key: string) => sdkApi.start({ key, app: { id: 'com.example.former' } })
 
-test('the last owner finds starts with a deleted key and with a replaced string', async () => {
+test('the last owner finds and counts starts with a deleted key and with a replaced string', async () => {
   const body = { platformType: 'ios', bundleId: 'com.example.former' } as const
-  const { key: old } = (await browser.call(postProdKey, { body })).payload.doc
-  const findObserved = async (refId = '') =>
-    (await browser.call(getRefusal, { params: { refId } })).payload.doc
-
-  const rotated = await browser.call(postKeyRotation, {
+  const { key: old, _id } = (await browser.call(postProdKey, { body })).payload.doc
+  const findRefused = async (text: string) => {
+    await expect.poll(async () => (await startFormer(text)).num).toBe(3)
+    const { refId = '' } = await startFormer(text)
+    return (await browser.call(getRefusal, { params: { refId } })).payload.doc
+  }
+  const { payload } = await browser.call(postKeyRotation, {
     params: { sdkKey: old },
     body: { overlapDays: 0 },
   })
-  const { key } = rotated.payload.doc
-  await expect.poll(async () => (await startFormer(old)).num).toBe(3)
-  const replaced = await startFormer(old)
-  expect(await findObserved(replaced.refId)).toMatchObject({
+  const { key } = payload.doc
+  expect(await findRefused(old)).toMatchObject({
     num: 3,
     observed: 'Old key after rotation',
     key: { key },
     fix: null,
   })
+  await sdkApi.writeSightings()
+  const findUsage = async () => {
+    const { docs } = (await browser.call(listKeyUsage)).payload
+    return docs.find((usage) => usage._id === _id)
+  }
+  const used = await findUsage()
+  expect(used).toMatchObject({ oldStringRefusedToday: used?.refusedToday })
+  expect(used?.refusedToday).toBeGreaterThan(0)
 
   await browser.call(deleteProdKey, { params: { sdkKey: key } })
-  await expect.poll(async () => (await startFormer(key)).num).toBe(3)
-  for (const text of [old, key]) {
-    await expect
-      .poll(async () => (await findObserved((await startFormer(text)).refId)).observed)
-      .toBe('Deleted key')
-  }
+  const deleted = await findRefused(key)
+  const readTrash = async () => (await browser.call(listDeletedKeys)).payload.docs[0]
+  await sdkApi.writeSightings()
+  const inTrash = await readTrash()
+  expect(inTrash?.refusedToday).toBeGreaterThan(0)
+  expect(deleted).toMatchObject({
+    observed: 'Deleted key',
+    key: null,
+    restorableUntil: inTrash?.gone_on,
+    cured: null,
+  })
+  // Restoring the key does not bring back a replaced string, so the trash does not count it.
+  expect(await findRefused(old)).toMatchObject({ observed: 'Old key after rotation', key: null })
+  await startFormer(key)
+  await sdkApi.writeSightings()
+  expect((await readTrash())?.refusedToday).toBe((inTrash?.refusedToday ?? 0) + 1)
+
+  await browser.call(postProdKeyRestoration, { params: { sdkKey: key } })
+  const { refId } = deleted
+  const restored = (await browser.call(getRefusal, { params: { refId } })).payload.doc
+  expect(restored).toMatchObject({ key: { key }, cured: { by: { you: true } } })
+  expect(restored).not.toHaveProperty('restorableUntil')
+  expect((await findUsage())?.oldStringRefusedToday).toBeGreaterThan(used?.refusedToday ?? 0)
+
   const unknown = await startFormer(createKeyText('prod', new Uint8Array(16)))
   expect(
     await browser.refused(getRefusal, { params: { refId: unknown.refId ?? '' } }),

@@ -2,6 +2,7 @@ import { minuteMs } from '@fovea/contract/time'
 import type { StartInput } from '@fovea/contract/sdk-api'
 import type { FastifyBaseLogger } from 'fastify'
 import { createWriteBuffer, type WriteBuffer } from '../../../platform/db/write-buffer.ts'
+import type { FormerKey } from '../../license-keys/index.ts'
 import { maxStoredCharacters, truncateText } from '../allowances/stored-size.ts'
 import type { Denial } from '../keys/check-start.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
@@ -9,7 +10,7 @@ import type { RefusedStartCount } from './refused-start-repository.ts'
 const maxWaiting = 10_000
 
 type RefusedStart = {
-  key: { id: string }
+  key: { id: string; cause?: FormerKey['cause'] }
   input: Pick<StartInput, 'platform' | 'app' | 'device'>
   app: string
   nowMs: number
@@ -43,7 +44,7 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
     count(start, denial) {
       const { key, nowMs } = start
       const minuteOf = nowMs - (nowMs % minuteMs)
-      const name = `${key.id} ${denial.code} ${minuteOf}`
+      const name = `${key.id} ${key.cause ?? denial.code} ${minuteOf}`
       const known = find(name)
       if (known) known.starts++
       else keep(name, key.id, createCount(start, denial, new Date(minuteOf)))
@@ -61,6 +62,7 @@ function createCount(
   return {
     keyId: key.id,
     code,
+    former: key.cause,
     minute,
     starts: 1,
     sample: {

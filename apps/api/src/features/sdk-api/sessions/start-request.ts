@@ -1,4 +1,4 @@
-import type { StartInput } from '@fovea/contract/sdk-api'
+import { formerKeyCauses, type StartInput } from '@fovea/contract/sdk-api'
 import type { NewSession } from '../../metering/index.ts'
 import { truncateText, maxStoredCharacters } from '../allowances/stored-size.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
@@ -38,14 +38,13 @@ export function createFormerKeyStart(
   key: FormerKey,
   { input, caller, nowMs }: StartRequest,
 ): FormerKeyStart {
-  const observed = key.cause === 'deleted' ? 'Deleted key' : 'Old key after rotation'
   return {
     key,
     input,
     app: input.app.id || caller.origin || input.platform,
     ip: caller.ip,
     nowMs,
-    denial: { code: 'AUTH_INVALID_KEY', observed, allowed: [] },
+    denial: { code: 'AUTH_INVALID_KEY', observed: formerKeyCauses[key.cause], allowed: [] },
   }
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import { serveEndpoint } from '../serve-endpoint.ts'
 import { createCachedResponse } from './cached-response.ts'
+import { referenceStyle } from './reference-style.ts'
 
 const referencePath = '/api/reference'
 const scriptPath = `${referencePath}/js/scalar.js`
@@ -102,6 +103,8 @@ async function startViewer(documentPath: string) {
     configuration: {
       url: documentPath,
       pageTitle: 'API reference',
+      theme: 'none',
+      customCss: referenceStyle,
       withDefaultFonts: false,
       telemetry: false,
       // A pasted token must not outlive the page.

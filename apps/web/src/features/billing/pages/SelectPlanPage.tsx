@@ -7,6 +7,7 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { invoicesQuery, subscriptionQuery } from '../calls.ts'
+import type { CappableApp } from '../spend-cap/CapModal.tsx'
 import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
 import { Estimate } from '../plans/Estimate.tsx'
@@ -29,7 +30,7 @@ type Props = {
   /** Null if they could not be loaded, undefined while they load. */
   ownSessions: number | null | undefined
   isCommercial: boolean | undefined
-  apps: readonly string[]
+  apps: readonly CappableApp[]
 }
 
 export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Props) {

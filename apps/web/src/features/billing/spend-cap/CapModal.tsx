@@ -2,19 +2,25 @@ import type { SpendCap } from '@fovea/contract/billing'
 import type { CapMode } from '@fovea/contract/billing/cap'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeCap } from '../calls.ts'
 import { findAmountProblem, parseDollars, formatTypedAmount } from './cap-labels.ts'
+import { UnseenAppsQuestion } from './UnseenAppsQuestion.tsx'
 import classes from './SpendCap.module.css'
+
+/** `isSeen` tells whether a session of the app ever started. */
+export type CappableApp = { app: string; isSeen: boolean }
 
 type Props = {
   opened: boolean
   onClose: () => void
   cap: SpendCap
-  apps: readonly string[]
+  apps: readonly CappableApp[]
 }
 
 export function CapModal({ opened, onClose, cap, apps }: Props) {
@@ -37,9 +43,11 @@ const modes: { mode: CapMode; word: string; aside: string }[] = [
 /** Mounted inside the modal, so that closing it clears the fields. */
 function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
   const change = useChangeCap({ done: 'The cap was saved.', failed: 'The cap could not be saved.' })
-  const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps])]
+  const named = [...new Set([...cap.apps.map(({ app }) => app), ...apps.map(({ app }) => app)])]
   const amountOf = (app: string) => cap.apps.find((appCap) => appCap.app === app)?.amount
+  const [questioned, setQuestioned] = useState<readonly string[]>([])
   const form = useForm({
+    onValuesChange: () => setQuestioned([]),
     initialValues: {
       amount: formatTypedAmount(cap.amount),
       mode: cap.mode,
@@ -48,6 +56,18 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
     validateInputOnBlur: true,
     validate: { amount: findAmountProblem, apps: { amount: findAmountProblem } },
   })
+
+  function askOrSave(values: typeof form.values) {
+    const unseen = values.apps
+      .filter(({ app, amount }) => {
+        const cents = parseDollars(amount)
+        return typeof cents === 'number' && cents !== amountOf(app)
+      })
+      .map(({ app }) => app)
+      .filter((app) => apps.some((known) => known.app === app && !known.isSeen))
+    setQuestioned(unseen)
+    if (unseen.length === 0) save(values)
+  }
 
   function save({ amount, mode, apps: typed }: typeof form.values) {
     const wanted = typed.flatMap(({ app, amount: ofApp }) => {
@@ -69,7 +89,7 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(save, (errors) => {
+      onSubmit={form.onSubmit(askOrSave, (errors) => {
         const [first] = Object.keys(errors)
         if (first !== undefined) form.getInputNode(first)?.focus()
       })}
@@ -114,7 +134,18 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
           ))}
         </details>
       )}
-      <FormFoot action={change} submit="Save cap" onCancel={onClose} />
+      {questioned.length === 0 ? (
+        <FormFoot action={change} submit="Save cap" onCancel={onClose} />
+      ) : (
+        <>
+          <ActionNotice outcome={change.outcome} />
+          <UnseenAppsQuestion
+            apps={questioned}
+            busy={change.isPending}
+            onSave={() => save(form.values)}
+          />
+        </>
+      )}
     </form>
   )
 }

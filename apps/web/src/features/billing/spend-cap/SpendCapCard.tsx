@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { capQuery, useChangeCap } from '../calls.ts'
+import type { CappableApp } from './CapModal.tsx'
 import { formatCapOutlook, getCapTone } from './cap-labels.ts'
 import classes from './SpendCap.module.css'
 
@@ -19,7 +20,7 @@ const CapModal = createLazyModal(async () => (await import('./CapModal.tsx')).Ca
 
 const promise = 'Get an email, or stop new sessions, at an amount you set.'
 
-export function SpendCapCard({ apps }: { apps: readonly string[] }) {
+export function SpendCapCard({ apps }: { apps: readonly CappableApp[] }) {
   const { data: cap, error, refetch } = useQuery(capQuery)
   const [opened, setOpened] = useState(false)
   const mayChange = usePermission('billing:write')

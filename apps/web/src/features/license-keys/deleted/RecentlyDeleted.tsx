@@ -9,11 +9,15 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
+import { focusSection } from '../../../lib/page/focus-section.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
@@ -22,6 +26,8 @@ import { productionKeysQuery } from '../calls.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import row from '../key-row/KeyRow.module.css'
 import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
+
+const deletedKeysHash = 'deleted'
 
 export function RecentlyDeleted() {
   const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)
@@ -32,12 +38,23 @@ export function RecentlyDeleted() {
     () => deletedColumns({ keys: keys ?? [], mayChange, now }),
     [keys, mayChange, now],
   )
+  const isShown = deleted !== undefined && deleted.length > 0
+  const isLinked = useLocation({ select: ({ hash }) => hash === deletedKeysHash })
+  const wasReached = useRef(false)
+  // The list arrives after the page, so the router finds nothing to scroll to.
+  useEffect(() => {
+    if (!isShown || !isLinked || wasReached.current) return
+    wasReached.current = true
+    document.getElementById(deletedKeysHash)?.scrollIntoView()
+    focusSection(deletedKeysHash)
+  }, [isShown, isLinked])
   if (deleted === undefined && error) {
     return <QueryError title="Your deleted keys could not be loaded." query={{ error, refetch }} />
   }
-  if (deleted === undefined || deleted.length === 0) return null
+  if (!isShown) return null
   return (
     <Section
+      id={deletedKeysHash}
       title="Recently deleted"
       sentence={`Apps that use these keys are refused. You can restore a key for ${deletedKeyDays} days.`}
     >
@@ -84,8 +101,15 @@ function deletedColumns({ keys, mayChange, now }: Known) {
       'SDK key',
       (value) => <code>{value}</code>,
     ),
-    column.accessor('deleted', 'Deleted', (value) => <Time iso={value} />),
-    column.accessor('gone_on', 'Permanently deleted on', (value) => <Day iso={value} />),
+    column.accessor('deleted', 'Deleted', (value, { refusedToday = 0 }) => (
+      <span className={row.deleted}>
+        <Time iso={value} />
+        {refusedToday > 0 && (
+          <StatusDot tone="look" word={`${formatNumber(refusedToday)} refused today`} />
+        )}
+      </span>
+    )),
+    column.accessor('gone_on', 'Restorable until', (value) => <Day iso={value} />),
   ]
   if (!mayChange) return columns
   const restore = column.display('Restore', (key) => (

@@ -1,7 +1,7 @@
-import type { ProdKey } from '@fovea/contract/license-keys'
+import type { KeyUsage as KeyUsageView, ProdKey } from '@fovea/contract/license-keys'
 import { getIdentifier } from '@fovea/contract/license-keys/rules'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../lib/text/format.ts'
+import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -20,6 +20,7 @@ type Props = { prodKey: ProdKey; now: Date; expired: boolean }
 
 export function KeyOverview({ prodKey, now, expired }: Props) {
   const { data: usage } = useQuery(keyUsageQuery)
+  const keyUsage = usage?.byKeyId.get(prodKey._id)
   return (
     <>
       {prodKey.previous && !expired && (
@@ -30,7 +31,10 @@ export function KeyOverview({ prodKey, now, expired }: Props) {
         <Card title="Details">
           <Facts>
             <Fact label="Last used">
-              <LastUsed usage={usage?.byKeyId.get(prodKey._id)} />
+              <LastUsed usage={keyUsage} />
+            </Fact>
+            <Fact label="Refused today">
+              <RefusedToday usage={keyUsage} sdkKey={prodKey.key} />
             </Fact>
             <Fact label="Generated At">
               <Day iso={prodKey.created} />
@@ -47,6 +51,23 @@ export function KeyOverview({ prodKey, now, expired }: Props) {
         </Card>
         <WhereItWorks prodKey={prodKey} expired={expired} />
       </div>
+    </>
+  )
+}
+
+type RefusedProps = { usage: KeyUsageView | undefined; sdkKey: string }
+
+/** Keeps an empty line until the usage is loaded, so that nothing moves. */
+function RefusedToday({ usage, sdkKey }: RefusedProps) {
+  if (usage === undefined) return '\u00A0'
+  const { refusedToday = 0, oldStringRefusedToday: withOld = 0 } = usage
+  if (refusedToday === 0) return 'None'
+  return (
+    <>
+      <TextLink to="/console/logs" search={{ key: sdkKey, code: 'REFUSED' }}>
+        {formatCount(refusedToday, 'start')}
+      </TextLink>
+      {withOld > 0 && ` (Old key after rotation: ${formatNumber(withOld)})`}
     </>
   )
 }

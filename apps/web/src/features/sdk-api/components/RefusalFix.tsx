@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { useFixRefusal } from '../refusal-calls.ts'
-import { describeFix } from '../describe-fix.ts'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { describeFix, describeFormerKey } from '../describe-fix.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { formatFixedBy } from '../logs/log-labels.ts'
 import classes from './RefusalFix.module.css'
@@ -13,6 +14,7 @@ export function RefusalFix({ refusal }: { refusal: Refusal }) {
   const fix = useFixRefusal(refusal.refId)
   const mayFix = usePermission('keys:write')
   const words = refusal.fix && describeFix(refusal.fix)
+  const sentence = words?.effect ?? describeFormerKey(refusal) ?? refusalTexts[refusal.code].cure
   if (refusal.cured) {
     return (
       <output className={classes.cured}>
@@ -28,12 +30,17 @@ export function RefusalFix({ refusal }: { refusal: Refusal }) {
   }
   return (
     <div className={classes.cure}>
-      <p className={classes.sentence}>{words?.effect ?? refusalTexts[refusal.code].cure}</p>
+      <p className={classes.sentence}>{sentence}</p>
       <ActionNotice outcome={fix.outcome} />
       {words && mayFix && (
         <Button loading={fix.isPending} onClick={() => fix.mutate()}>
           {words.button}
         </Button>
+      )}
+      {refusal.restorableUntil !== undefined && mayFix && (
+        <ButtonLink to="/console/license-keys" hash="deleted">
+          Go to deleted keys
+        </ButtonLink>
       )}
       <output className={classes.sentence}>
         {fix.isSuccess && 'Done. Starts like this one are allowed within a second.'}

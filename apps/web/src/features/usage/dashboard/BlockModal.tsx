@@ -1,14 +1,16 @@
+import { freeSessions } from '@fovea/contract/billing/prices'
 import { blockTexts, type AccessBlock } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { settings } from '../../../lib/page/settings.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 const blockAdvice: Record<AccessBlock, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
-  dev: 'Talk to us about an extension or a commercial license. Your keys stay where they are.',
+  dev: `Talk to us about an extension or a commercial license, or create production keys, which are free up to ${formatNumber(freeSessions)} sessions a month. Your keys stay where they are.`,
   prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
 }
 

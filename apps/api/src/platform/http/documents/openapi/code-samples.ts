@@ -51,7 +51,10 @@ function fillQuery({ parameters }: JsonObject) {
 }
 
 function writeCurl({ method, url, token, body }: Request) {
-  const lines = [`curl --fail-with-body${method === 'GET' ? '' : ` --request ${method}`} '${url}'`]
+  const lines = [
+    `curl --fail-with-body${method === 'GET' ? '' : ` --request ${method}`}`,
+    `'${url}'`,
+  ]
   if (token) lines.push('--header "Authorization: Bearer $FOVEA_TOKEN"')
   if (body !== undefined) {
     lines.push("--header 'Content-Type: application/json'")

@@ -9,5 +9,6 @@ export function titleOf(operationId: string): string {
 /** The entity that an answer contains as `doc`: "production key". */
 export function nounOf(answer: string): string | undefined {
   const name = /"#\/components\/schemas\/([A-Za-z]+)Answer"/.exec(answer)?.[1]
-  return name?.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
+  if (name === undefined || ['Deleted', 'Heartbeat', 'TokenEnded'].includes(name)) return undefined
+  return name.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
 }

@@ -1,20 +1,29 @@
 import { isObject, listOperations, type JsonObject } from './json.ts'
 
-/** Headers of requests, described once for all calls that take them. */
+/**
+ * Headers of requests, described once for all calls that take them. The words are in the schema: generators would repeat
+ * a parameter's at each call.
+ */
 export const requestHeaders: Readonly<Record<string, JsonObject>> = {
   'Fovea-Workspace': {
     in: 'header',
     name: 'Fovea-Workspace',
-    description:
-      'The ID of a team workspace. Without it, the call is about your personal workspace. A token always acts in its own.',
-    schema: { type: 'string' },
+    schema: {
+      type: 'string',
+      description:
+        'The ID of a team workspace. Without it, the call is about your personal workspace. A token always acts in its own.',
+    },
   },
   'Idempotency-Key': {
     in: 'header',
     name: 'Idempotency-Key',
-    description:
-      'Printable characters that name this action: calls with the same key and input within 24 hours are done once.',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Printable characters that name this action: calls with the same key and input within 24 hours are done once.',
+    },
   },
 }
 

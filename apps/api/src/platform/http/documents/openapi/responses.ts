@@ -2,53 +2,33 @@ import { asExamples, failureExample } from './examples.ts'
 import { isObject, listOperations, type JsonObject } from './json.ts'
 import { nounOf } from './names.ts'
 
-const failures: Record<string, { name: string; description: string; headers?: readonly string[] }> =
-  {
-    400: {
-      name: 'BadInput',
-      description:
-        'The input is wrong. `error.fields` says what to change, by the path of the field.',
-    },
-    401: {
-      name: 'SignedOut',
-      description: 'The session or the token is missing, unknown or has ended.',
-    },
-    403: {
-      name: 'Refused',
-      description:
-        'The caller may not do this: the role, the scopes of the token or the origin do not allow it.',
-    },
-    404: { name: 'NotFound', description: 'It does not exist, or belongs to another workspace.' },
-    409: {
-      name: 'Conflict',
-      description:
-        'It has changed meanwhile, or the same `Idempotency-Key` is in progress. `error.current` holds the current state, if there is one.',
-    },
-    410: {
-      name: 'NotDone',
-      description: 'Only with `Idempotency-Check`: the request never arrived, and is called off.',
-    },
-    413: { name: 'BodyTooLarge', description: 'The body is too large.' },
-    415: { name: 'NotJson', description: 'The body is not JSON.' },
-    422: {
-      name: 'RuleBroken',
-      description: 'A rule does not allow this. `error.message` says which.',
-    },
-    429: {
-      name: 'TooMany',
-      description: 'Too many calls. Try again after the seconds in `Retry-After`.',
-      headers: ['Retry-After'],
-    },
-    500: {
-      name: 'Internal',
-      description: 'An error of the console. Its log has the cause under `error.requestId`.',
-    },
-    503: {
-      name: 'Unavailable',
-      description: 'The console, its database or a provider is unavailable. Try again later.',
-      headers: ['Retry-After'],
-    },
-  }
+/** By the first digit of the status. Every call can answer most of them, so they are described once. */
+const failures: Readonly<Record<string, { name: string; range: string; description: string }>> = {
+  4: {
+    name: 'Refused',
+    range: '4XX',
+    description: `The call was refused, and has changed nothing. \`error.name\` says why:
+
+- 400: the input is wrong. \`error.fields\` says what to change, by the path of the field.
+- 401: the session or the token is missing, unknown or has ended.
+- 403: the role, the scopes of the token or the origin do not allow it.
+- 404: it does not exist, or belongs to another workspace.
+- 409: it has changed meanwhile, or the same \`Idempotency-Key\` is in progress. \`error.current\` holds the current state, if there is one.
+- 410: only with \`Idempotency-Check\`: the request never arrived, and is called off.
+- 413: the body is too large.
+- 415: the body is not JSON.
+- 422: a rule does not allow this. \`error.message\` says which.
+- 429: too many calls. Try again after the seconds in \`Retry-After\`.`,
+  },
+  5: {
+    name: 'Failed',
+    range: '5XX',
+    description: `The call failed, and can be sent again with the same \`Idempotency-Key\`:
+
+- 500: an error of the console. Its log has the cause under \`error.requestId\`.
+- 503: the console, its database or a provider is unavailable. Try again after the seconds in \`Retry-After\`.`,
+  },
+}
 
 export const responseHeaders = {
   'Retry-After': {
@@ -69,15 +49,15 @@ export const responseHeaders = {
 
 export function createFailureResponses() {
   return Object.fromEntries(
-    Object.values(failures).map(({ name, description, headers }) => [
+    Object.values(failures).map(({ name, description }) => [
       name,
       {
         description,
-        ...(headers && { headers: refer(headers) }),
+        headers: refer(['Retry-After']),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Failure' },
-            ...(name === 'BadInput' && { examples: asExamples(failureExample) }),
+            ...(name === 'Refused' && { examples: asExamples(failureExample) }),
           },
         },
       },
@@ -85,15 +65,15 @@ export function createFailureResponses() {
   )
 }
 
-/** Describes each failure once: every call has about ten of them. */
 export function describeAnswers(document: JsonObject) {
   for (const { method, operation } of listOperations(document)) {
     const { responses } = operation
     if (!isObject(responses)) continue
     for (const [status, response] of Object.entries(responses)) {
-      const failure = failures[status]
+      const failure = failures[status.charAt(0)]
       if (failure !== undefined) {
-        responses[status] = { $ref: `#/components/responses/${failure.name}` }
+        delete responses[status]
+        responses[failure.range] = { $ref: `#/components/responses/${failure.name}` }
       } else if (isObject(response)) {
         response['description'] = describeSuccess(status, method, operation)
         if ('x-token' in operation) response['headers'] = refer(['RateLimit', 'RateLimit-Policy'])
@@ -113,5 +93,5 @@ function describeSuccess(status: string, method: string, operation: JsonObject):
   const [sentence = ''] = String(operation['description']).split(/(?<=\.)\s/, 1)
   if (method === 'get') return sentence
   const noun = nounOf(JSON.stringify(operation['responses']))
-  return noun === undefined ? 'Done.' : `Done. The answer contains the ${noun} as it is now.`
+  return noun === undefined ? 'Done.' : `Done. The answer contains the ${noun}.`
 }

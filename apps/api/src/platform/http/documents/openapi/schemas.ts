@@ -75,6 +75,7 @@ import {
   workspaceEvent,
 } from '@fovea/contract/workspaces'
 import { getDelivery, listDeliveries, listWebhooks, postWebhook } from '@fovea/contract/webhooks'
+import { z } from 'zod'
 import { getHealth } from '../../monitoring/health.ts'
 
 const alert = postAlert.answer.shape.payload.shape.doc
@@ -166,6 +167,7 @@ export const namedSchemas = {
   Subscription: subscription,
   TaxId: taxId,
   TeamRequest: teamRequest,
+  Time: z.iso.datetime(),
   Token: token,
   TokenDays: newToken.shape.days,
   TokenEndedAnswer: postLeakedToken.answer,
