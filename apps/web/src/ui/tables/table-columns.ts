@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { UserText } from '../text/UserText.tsx'
 
 export type Column<Row> = {
   header: string
@@ -47,5 +48,5 @@ export function createColumnHelper<Row>() {
 
 /** Users type many of these texts, and one that changes the direction must not turn the words around it. */
 function isolate(value: unknown): ReactNode {
-  return typeof value === 'string' ? createElement('bdi', null, value) : String(value)
+  return typeof value === 'string' ? createElement(UserText, { text: value }) : String(value)
 }
