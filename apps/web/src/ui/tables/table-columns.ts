@@ -9,11 +9,13 @@ export type Column<Row> = {
   cellOf: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'end'
+  /** Takes the space that the other columns leave, and cuts a longer text. */
+  fill?: boolean
 }
 
 export type Columns<Row> = readonly Column<Row>[]
 
-type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align'>
+type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align' | 'fill'>
 
 type Cell<Row, Value> = (value: Value, row: Row) => ReactNode
 

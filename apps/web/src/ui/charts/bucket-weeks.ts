@@ -1,5 +1,5 @@
 import { addDays } from '@fovea/contract/usage/rules'
-import type { Day } from '../../../ui/charts/DayChart.tsx'
+import type { Day } from './DayChart.tsx'
 
 /** Above this number, bars become too narrow to be read or pressed. */
 export const mostDayBars = 60
