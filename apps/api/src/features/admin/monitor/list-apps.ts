@@ -24,10 +24,9 @@ export async function listApps(
   const { page, next } = createPage(apps, limit, cursorOf)
   const owners = await findOwners(db, [...new Set(page.map(({ ownerId }) => ownerId))])
   const docs = page.map((app): MonitorApp => {
-    const [email, name] = owners[app.ownerId] ?? ['', '']
-    const { bundleIdentifier, hostName } = presentAppNames(app)
     const { ownerId, sessions: count } = app
-    return { _id: nameOf(app), ownerId, bundleIdentifier, hostName, email, name, count }
+    const owner = owners.get(ownerId) ?? { email: '', name: '', ownerKind: 'deleted' }
+    return { _id: nameOf(app), ownerId, ...presentAppNames(app), ...owner, count }
   })
   return { docs, all, ...next }
 }
