@@ -1,4 +1,4 @@
-import { addDays } from '@fovea/contract/usage/rules'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { Day } from './DayChart.tsx'
 
 /** Above this number, bars become too narrow to be read or pressed. */
@@ -32,7 +32,8 @@ export function bucketWeeks(days: readonly Day[]): Day[] {
 }
 
 function startOfWeek(date: string) {
-  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
+  const day = new Date(date)
+  return dayOf(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs)
 }
 
 function sumOf(counted: readonly { count: number }[]) {
