@@ -70,7 +70,10 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
     await page.getByRole('option', { name: 'Last 90 days' }).click()
     const chart = page.getByRole('slider', { name: 'SDK calls by day' })
     await chart.focus()
-    await expect(chart).toHaveAttribute('aria-valuetext', /, so far: Production [\d,]+, Development [\d,]+$/)
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      /, so far: Production [\d,]+, Development [\d,]+$/,
+    )
     await chart.press('Home')
     await expect(chart).toHaveValue('0')
 
@@ -82,7 +85,10 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
     expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+,so far$/)
     expect(lines[2]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+,$/)
     expect(lines.at(-1)).toMatch(/,from \d\d:\d\d$/)
-    const saved = await readSavedLines(page, page.getByRole('button', { name: 'Export production CSV' }))
+    const saved = await readSavedLines(
+      page,
+      page.getByRole('button', { name: 'Export production CSV' }),
+    )
     expect(saved.lines[0]).toContain('app,email,name,calls')
   })
 })

@@ -38,7 +38,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'usecase-board': filtered,
   'usecase-post': [[43]],
   'usecase-viewer': [[22]],
-  'user-analysis': ['fields', [8], [21]],
+  'user-analysis': [[8], [23, 12]],
 }
 
 /** The shape of the page at a path of the console. */

@@ -104,6 +104,7 @@ export function DataTable<Row>({
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
           data-wide={wide || undefined}
+          data-fits={fits || undefined}
           data-dense={dense || undefined}
           data-cards={cards || undefined}
           aria-label={label}

@@ -98,7 +98,7 @@ export function formatDiskState(disk: Health['disk']): HealthLabel {
 export function formatFailures(failed: Health['failed']): HealthLabel {
   if (failed === null) return unread
   const { mails, billing } = failed
-  if (mails + billing === 0) return { tone: 'good', word: 'Nothing failed' }
+  if (mails + billing === 0) return { tone: 'good', word: 'No email or billing task failed' }
   return {
     tone: 'bad',
     word: `${formatCount(mails, 'email')}, ${formatCount(billing, 'billing task')}`,

@@ -19,7 +19,7 @@ export function HealthFigures({ health, nowMs }: { health: Health; nowMs: number
       </Figure>
       <Figure
         label="Last backup"
-        value={lastBackup === null ? 'None' : <Ago iso={lastBackup.at} nowMs={nowMs} />}
+        value={lastBackup === null ? '–' : <Ago iso={lastBackup.at} nowMs={nowMs} />}
       >
         {lastBackup === null ? 'none recorded' : lastBackup.verified ? 'verified' : 'not verified'}
       </Figure>

@@ -16,9 +16,7 @@ export function HealthSummary({ health }: { health: Health }) {
         <h2 className={classes.title}>{formatTitle(problems.length, unread)}</h2>
         {isCalm && (
           <p className={classes.sentence}>
-            {formatCount(health.tasks?.length ?? 0, 'scheduled job')},{' '}
-            {formatCount(health.queues?.length ?? 0, 'queue')} and{' '}
-            {formatCount(health.certificates.length, 'certificate')} checked.
+            No scheduled job, email, billing task or certificate is failing, and the disk has space.
           </p>
         )}
         {problems.length > 0 && (
@@ -44,7 +42,7 @@ export function HealthSummary({ health }: { health: Health }) {
 function formatTitle(problems: number, unread: number) {
   const missing = `${formatCount(unread, 'reading')} ${unread === 1 ? 'is' : 'are'} missing`
   if (problems === 0)
-    return unread === 0 ? 'Everything works' : `No problem is known, but ${missing}`
+    return unread === 0 ? 'No problems found' : `No problem is known, but ${missing}`
   const found = `${formatNumber(problems)} ${problems === 1 ? 'thing needs' : 'things need'} attention`
   return unread === 0 ? found : `${found}, and ${missing}`
 }

@@ -40,6 +40,7 @@ export function HealthTables({ health, nowMs }: Props) {
           rowId={({ service }) => service}
           placeholderRows={5}
           empty="Nothing is reached over TLS."
+          fits
         />
       </Section>
       <Section
@@ -57,6 +58,7 @@ export function HealthTables({ health, nowMs }: Props) {
             placeholderRows={8}
             empty="No job has run yet."
             dense
+            fits
             isMarked={({ failures }) => failures > 0}
           />
         )}

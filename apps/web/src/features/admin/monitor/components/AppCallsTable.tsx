@@ -12,6 +12,7 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { formatAppName, nameAppsFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
 import classes from './AppCallsTable.module.css'
 
 type AppRow = MonitorApp & { app: string }
@@ -33,7 +34,7 @@ function Owner({ app: { ownerId, ownerKind, name, email } }: { app: MonitorApp }
 const column = createColumnHelper<AppRow>()
 
 const columns = [
-  column.accessor('app', 'App', (name) => <UserText text={name} titled />, { fill: true }),
+  column.accessor('app', 'App', (name) => <CutText text={name} width="min(26rem, 45vw)" />),
   column.computed(
     ({ name, email }) => `${name} ${email}`,
     'Owner',

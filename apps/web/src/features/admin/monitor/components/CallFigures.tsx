@@ -18,7 +18,7 @@ export function CallFigures({ days, since }: { days: readonly CallDay[]; since: 
       <Figure label="Busiest day" value={formatNumber(most)}>
         {busiest === undefined || most === 0
           ? 'no calls in this period'
-          : `${formatDate(busiest.date)}${busiest.cut === undefined ? '' : `, ${busiest.cut}`}, production and development`}
+          : `${formatDate(busiest.date)}${busiest.cut === undefined ? '' : `, ${busiest.cut}`}, all calls`}
       </Figure>
     </Figures>
   )

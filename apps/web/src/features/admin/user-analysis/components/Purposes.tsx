@@ -24,6 +24,7 @@ export function Purposes({ docs, starts }: Props) {
         rowId={({ purpose }) => purpose}
         partial
         fits
+        dense
         empty={null}
       />
     </Section>

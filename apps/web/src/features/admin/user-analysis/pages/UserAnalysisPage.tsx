@@ -39,27 +39,28 @@ export function UserAnalysisPage(): ReactNode {
       title="User analysis"
       sentence="What developers told us about their companies."
       action={
-        hasAnswers &&
-        !isPlaceholderData && (
-          <Button
-            component="a"
-            variant="default"
-            href={data.fileUrl}
-            download
-            leftSection={<Icon name="download" />}
-          >
-            Export CSV
-          </Button>
-        )
+        <div className={flow.row}>
+          <Select
+            aria-label="Window"
+            className={classes.window}
+            data={choices}
+            value={window}
+            onChange={choose}
+          />
+          {hasAnswers && !isPlaceholderData && (
+            <Button
+              component="a"
+              variant="default"
+              href={data.fileUrl}
+              download
+              leftSection={<Icon name="download" />}
+            >
+              Export CSV
+            </Button>
+          )}
+        </div>
       }
     >
-      <Select
-        label="Window"
-        className={classes.window}
-        data={choices}
-        value={window}
-        onChange={choose}
-      />
       <Pending
         query={{ data, error, refetch }}
         failure="The answers could not be loaded."
