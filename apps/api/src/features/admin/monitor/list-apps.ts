@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { listAppsOfAllOwners, type OwnerApp } from '../../metering/index.ts'
 import { presentAppNames } from './present-app-names.ts'
-import { findOwners } from './find-owners.ts'
+import { deletedOwner, findOwners } from './find-owners.ts'
 
 type Query = {
   periodStart: number
@@ -25,8 +25,9 @@ export async function listApps(
   const owners = await findOwners(db, [...new Set(page.map(({ ownerId }) => ownerId))])
   const docs = page.map((app): MonitorApp => {
     const { ownerId, sessions: count } = app
-    const owner = owners.get(ownerId) ?? { email: '', name: '', ownerKind: 'deleted' }
-    return { _id: nameOf(app), ownerId, ...presentAppNames(app), ...owner, count }
+    const { email, name, ownerKind } = owners.get(ownerId) ?? deletedOwner
+    const { bundleIdentifier, hostName } = presentAppNames(app)
+    return { _id: nameOf(app), ownerId, ownerKind, bundleIdentifier, hostName, email, name, count }
   })
   return { docs, all, ...next }
 }
