@@ -161,7 +161,7 @@ function themeName(id: string) {
   if (logs.test(id)) return 'logs'
   if (id.startsWith(pagesOfApp)) return pageName(id)
   const [, theme] =
-    /(?:src[\\/](?:features|ui(?=[\\/](?:charts|modals|forms)))|contract[\\/]src)[\\/]([\w-]+)[\\/]/.exec(
+    /(?:src[\\/](?:features|ui(?=[\\/](?:charts|figures|modals|forms)))|contract[\\/]src)[\\/]([\w-]+)[\\/]/.exec(
       id,
     ) ?? []
   return (theme && themes[theme]) ?? theme ?? 'more'

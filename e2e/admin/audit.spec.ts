@@ -42,6 +42,10 @@ test.describe('an admin', () => {
     await expect(ownRows).toHaveText([/Deactivated the account/])
     await page.getByTitle(`Deactivated the account ${email}`).click()
     await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('A journey')
+    await expect(page.getByRole('link', { name: 'Open the customer' })).toHaveAttribute(
+      'href',
+      `/console/admin-users?id=${_doc._id}`,
+    )
     await expectAccessible(page, 'the audit log')
     const file = await readSavedLines(page, page.getByRole('link', { name: 'Export CSV' }))
     expect(file.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)

@@ -22,12 +22,20 @@ test('an admin sees the health of the console, including stuck and unreachable p
     await page.route('**/api/admin/health', async (route) => {
       const answer = await route.fetch()
       const { payload } = await answer.json()
+      const disk = { freeBytes: 50, totalBytes: 100 }
+      const failed = { mails: 2, billing: 1 }
       await route.fulfill({
-        json: { payload: { ...payload, tasks: null, failed: { mails: 2, billing: 1 } } },
+        json: { payload: { ...payload, tasks: null, certificates: [], disk, failed } },
       })
     })
     await page.clock.fastForward(10_000)
     await expect(page.getByText('2 emails, 1 billing task')).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary.getByRole('listitem')).toHaveText([
+      /^2 emails failed/,
+      /^1 billing task failed/,
+    ])
+    await expect(summary).toContainText('2 things need attention, and 1 reading is missing')
     await expect(page.getByText('The scheduled jobs could not be read.')).toBeVisible()
     await expectAccessible(page, 'the health while the database is stuck')
   })

@@ -60,7 +60,7 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
   await page.reload()
   await expect(days).toHaveCount(30)
 
-  const apps = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+  const apps = page.getByRole('table', { name: 'Production calls by app' }).getByRole('row')
   await expect(apps.filter({ hasText: 'play.okafor.example' })).toContainText(busyUserEmail)
   await expect(apps.filter({ hasText: 'com.okafor.reader' })).toContainText(busyUserEmail)
   await expectAccessible(page, 'the monitor with calls')
@@ -70,7 +70,10 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
     await page.getByRole('option', { name: 'Last 90 days' }).click()
     const chart = page.getByRole('slider', { name: 'SDK calls by day' })
     await chart.focus()
-    await expect(chart).toHaveAttribute('aria-valuetext', /, so far: Prod [\d,]+, Dev [\d,]+$/)
+    await expect(chart).toHaveAttribute(
+      'aria-valuetext',
+      /, so far: Production [\d,]+, Development [\d,]+$/,
+    )
     await chart.press('Home')
     await expect(chart).toHaveValue('0')
 
@@ -82,7 +85,10 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
     expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+,so far$/)
     expect(lines[2]).toMatch(/^\d{4}-\d{2}-\d{2},\d+,\d+,$/)
     expect(lines.at(-1)).toMatch(/,from \d\d:\d\d$/)
-    const saved = await readSavedLines(page, page.getByRole('button', { name: 'Export Prod CSV' }))
+    const saved = await readSavedLines(
+      page,
+      page.getByRole('button', { name: 'Export production CSV' }),
+    )
     expect(saved.lines[0]).toContain('app,email,name,calls')
   })
 })
@@ -102,6 +108,7 @@ test('an admin sees an empty period, and pages through many apps', async ({ page
     const prod = Array.from({ length: 1200 }, (_, index) => ({
       _id: String(index),
       ownerId: 'gone',
+      ownerKind: 'deleted',
       bundleIdentifier: `com.example.app-${index}`,
       hostName: '',
       email: '',
@@ -119,13 +126,13 @@ test('an admin sees an empty period, and pages through many apps', async ({ page
       return route.fulfill({ json: { payload } })
     })
     await leaveAndReturnTo(page, '/console/admin-monitor')
-    const rows = page.getByRole('table', { name: 'Prod calls by app' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Production calls by app' }).getByRole('row')
     await expect(rows).toHaveCount(101)
     await expect(rows.nth(1)).toContainText('Account or team deleted')
     await page.getByRole('button', { name: 'Show more: 100 of 1,200' }).click()
     await expect(rows).toHaveCount(201)
     await expect(page.getByRole('button', { name: 'Show more: 200 of 1,200' })).toBeVisible()
-    const button = page.getByRole('button', { name: 'Export Prod CSV' })
+    const button = page.getByRole('button', { name: 'Export production CSV' })
     expect((await readSavedLines(page, button)).lines).toHaveLength(1201)
   })
 })

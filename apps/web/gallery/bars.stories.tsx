@@ -1,6 +1,10 @@
 import { Histogram } from '../src/ui/charts/Histogram.tsx'
 import { ShareBar } from '../src/ui/charts/ShareBar.tsx'
 import { Sparkline } from '../src/ui/charts/spark/Sparkline.tsx'
+import { Ring } from '../src/ui/drawings/Ring.tsx'
+import { Figure } from '../src/ui/figures/Figure.tsx'
+import { Figures } from '../src/ui/figures/Figures.tsx'
+import { FiguresSkeleton } from '../src/ui/figures/FiguresSkeleton.tsx'
 import { createDayCount, createDates } from './samples.ts'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
@@ -94,6 +98,43 @@ export const SparklineStates: Story = {
           counts={monthCounts.map((_, at) => (at === 29 ? 1 : 0))}
           label="1 session in the last 30 days"
         />
+      </State>
+    </States>
+  ),
+}
+
+const figures = [
+  <Figure
+    key="sessions"
+    label="Sessions so far"
+    value="4,882"
+    drawing={<Ring share={0.5} size={44} />}
+  >
+    5,118 free sessions left
+  </Figure>,
+  <Figure key="cost" label="Cost so far" value="$0.00">
+    Basic is free up to 10,000 sessions
+  </Figure>,
+  <Figure key="position" label="Most common position" value="Business Development">
+    3 of 7
+  </Figure>,
+  <Figure key="disk" label="Disk" value="29%">
+    77 GB free of 109 GB
+  </Figure>,
+]
+
+export const FiguresStates: Story = {
+  name: 'Figures',
+  render: () => (
+    <States>
+      <State name="four">
+        <Figures label="Four">{figures}</Figures>
+      </State>
+      <State name="three">
+        <Figures label="Three">{figures.slice(0, 3)}</Figures>
+      </State>
+      <State name="loading">
+        <FiguresSkeleton count={4} />
       </State>
     </States>
   ),

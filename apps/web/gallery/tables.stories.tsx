@@ -9,6 +9,7 @@ import { MoreRows } from '../src/ui/tables/MoreRows.tsx'
 import { OlderRows } from '../src/ui/tables/OlderRows.tsx'
 import { createColumnHelper } from '../src/ui/tables/table-columns.ts'
 import type { Expand } from '../src/ui/tables/TableRow.tsx'
+import { UserText } from '../src/ui/text/UserText.tsx'
 import { Day } from '../src/ui/values/Time.tsx'
 import {
   createDayCount,
@@ -30,6 +31,11 @@ const columns = [
   column.accessor('name', 'App'),
   column.accessor('platform', 'Platform'),
   column.accessor('created', 'Created', (value) => <Day iso={`${value}T09:00:00Z`} />),
+  column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
+]
+
+const fittingColumns = [
+  column.accessor('name', 'App', (name) => <UserText text={name} titled />, { fill: true }),
   column.accessor('sessions', 'Sessions', formatNumber, { align: 'end' }),
 ]
 
@@ -93,6 +99,16 @@ export const DataTableStates: Story = {
       </State>
       <State name="a few rows">
         <Apps rows={apps.slice(0, 3)} />
+      </State>
+      <State name="stays a table on phones, long texts are cut">
+        <DataTable
+          label="apps"
+          columns={fittingColumns}
+          rows={[...longApps, ...apps.slice(0, 2)]}
+          rowId={({ name }) => name}
+          empty={null}
+          fits
+        />
       </State>
       <State name="many rows: searched and sorted">
         <Apps rows={apps} />

@@ -7,6 +7,7 @@ import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
 import { RequestState } from '../src/ui/values/RequestState.tsx'
 import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
 import { StatusDot } from '../src/ui/values/StatusDot.tsx'
+import { UserText } from '../src/ui/text/UserText.tsx'
 import { Day, Time } from '../src/ui/values/Time.tsx'
 import { longText, longWord } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -29,6 +30,9 @@ export const CopyTextStates: Story = {
       </State>
       <State name="CutText">
         <CutText text={longText} width="12rem" />
+      </State>
+      <State name="UserText that would turn its line around">
+        <UserText text={`Reader ${String.fromCodePoint(0x202e)}gpj.exe`} />
       </State>
       <State name="full, long">
         <CopyText text={`fov_live_${'9f3c2a1b0d4e5f6a'.repeat(8)}`} label="key" whole />

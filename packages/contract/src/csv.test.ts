@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeCsvCell } from './csv.ts'
+import { csvOptions, escapeCsvCell } from './csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -22,6 +22,10 @@ test.each([
   ['', ''],
 ])('%j becomes %j', (typed, cell) => {
   expect(escapeCsvCell(typed)).toBe(cell)
+})
+
+test('a cell spells out characters that would turn the cells after it', () => {
+  expect(csvOptions.cast.string('\u202E=abc')).toBe('[U+202E]=abc')
 })
 
 const hostile = fc.array(fc.constantFrom(...Array.from('=+-@＝＋－＠;\t\r\n "\'a1\u200b')), {

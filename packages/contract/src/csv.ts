@@ -1,3 +1,5 @@
+import { spellDirectionControls } from './direction-controls.ts'
+
 /** Characters that start a formula in a spreadsheet, in both widths. */
 const formulaStarts = new Set('=+-@＝＋－＠')
 
@@ -27,5 +29,11 @@ export function escapeCsvCell(text: Iterable<string>): string {
   return cell
 }
 
-/** Options of every exported CSV file: UTF-8 with a byte order mark, and formulas escaped. Numbers stay numbers. */
-export const csvOptions = { bom: true, cast: { string: (text: string) => escapeCsvCell(text) } }
+/**
+ * Options of every exported CSV file: UTF-8 with a byte order mark, formulas escaped, and no cell that turns the text
+ * around it. Numbers stay numbers.
+ */
+export const csvOptions = {
+  bom: true,
+  cast: { string: (text: string) => escapeCsvCell(spellDirectionControls(text)) },
+}

@@ -1,3 +1,4 @@
+import { spellDirectionControls } from '../direction-controls.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** A sentence in parts: what a user may have typed is apart, because it is shown isolated from our words. */
@@ -65,7 +66,7 @@ export function describeAuditEntry(entry: Described): AuditPart[] {
 
 export function formatAuditEntry(entry: Described): string {
   return describeAuditEntry(entry)
-    .map(({ text }) => text)
+    .map(({ text, isTyped }) => (isTyped ? spellDirectionControls(text) : text))
     .join('')
 }
 

@@ -60,7 +60,8 @@ const monitorApp = z.object({
   ownerId: z.string(),
   bundleIdentifier: z.string(),
   hostName: z.string(),
-  /** Both empty if the account is deleted; a team has only a name. */
+  /** Email and name are empty if the account or the team is deleted; a team has only a name. */
+  ownerKind: z._default(z.enum(['person', 'team', 'deleted']), 'person'),
   email: z.string(),
   name: z.string(),
   count: z.int(),

@@ -71,13 +71,14 @@ test.each(kinds)('$type takes hostile strings as text', async (kind) => {
     expect([text, status]).toEqual([text, 400])
     expect(Object.keys(fields ?? {})).toEqual(lines.map((field) => `info.${field}`))
   }
-  const { rows: mails } = await sql<{ recipient: string; subject: string; html: string }>`
-    select recipient, subject, content->>'html' as html from mails
+  const { rows: mails } = await sql<Record<'recipient' | 'subject' | 'html' | 'text', string>>`
+    select recipient, subject, content->>'html' as html, content->>'text' as text from mails
   `.execute(api.db)
   expect(mails.length).toBeGreaterThanOrEqual(2 * taken.length)
   for (const mail of mails) {
     expect(mail.html).not.toMatch(injectedMarkup)
     expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html + mail.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
   }
   expect(new Set(mails.map(({ recipient }) => recipient))).not.toContain('victim@example.com')
 })

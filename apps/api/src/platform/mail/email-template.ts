@@ -1,3 +1,5 @@
+import { spellDirectionControls } from '@fovea/contract/direction-controls'
+
 type EmailPart =
   | { say: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
@@ -15,8 +17,8 @@ type EmailFrame = { brand: string; consoleUrl: string; unsubscribeUrl?: string |
 export function renderEmailText({ parts }: EmailTemplate, frame: EmailFrame): string {
   const pieces = parts.map((part) => {
     if ('say' in part) return part.say
-    if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
-    if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ')
+    if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${spellDirectionControls(value)}`).join('\n')
+    if ('quote' in part) return spellDirectionControls(part.quote).replaceAll(/^/gm, '> ')
     return `${part.link.label}: ${part.link.url}`
   })
   const footer = [
@@ -61,14 +63,14 @@ const styles = {
 function partHtml(part: EmailPart): string {
   if ('say' in part) return `<p style="margin:16px 0">${escape(part.say)}</p>`
   if ('quote' in part)
-    return `<blockquote style="${styles.quote}">${escape(part.quote)}</blockquote>`
+    return `<blockquote style="${styles.quote}">${escape(spellDirectionControls(part.quote))}</blockquote>`
   if ('link' in part) {
     const { label, url } = part.link
     return `<p style="margin:24px 0"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>`
   }
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th style="${styles.cell};font-weight:400;color:#4a555b">${escape(name)}</th><td style="${styles.cell};white-space:pre-wrap;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+      `<tr><th style="${styles.cell};font-weight:400;color:#4a555b">${escape(name)}</th><td style="${styles.cell};white-space:pre-wrap;overflow-wrap:anywhere">${escape(spellDirectionControls(value))}</td></tr>`,
   )
   return `<table style="border-collapse:collapse;margin:16px 0">${rows.join('')}</table>`
 }

@@ -1,3 +1,4 @@
+import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import type { Config } from '../config/config.ts'
 import { type EmailTemplate, renderEmailHtml, renderEmailText } from './email-template.ts'
 
@@ -18,7 +19,7 @@ const mostSubject = 200
 
 /** A line break in a subject with user input would begin another header. */
 function oneLine(subject: string) {
-  return subject
+  return spellDirectionControls(subject)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, mostSubject)

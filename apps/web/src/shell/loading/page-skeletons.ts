@@ -26,19 +26,19 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   webhooks: table,
   alerts: table,
   devices: table,
-  'admin-monitor': [[30], [28]],
+  'admin-monitor': [[8], [27], [28]],
   'admin-requests': filtered,
   'admin-users': filtered,
   'admin-email-sender': table,
   'admin-audit': filtered,
-  'admin-health': [[21], [13]],
+  'admin-health': [[5.5], [8], [13]],
   'blog-board': filtered,
   'blog-post': [[43]],
   'blog-viewer': [[22]],
   'usecase-board': filtered,
   'usecase-post': [[43]],
   'usecase-viewer': [[22]],
-  'user-analysis': ['fields', [18]],
+  'user-analysis': [[8], [23, 12]],
 }
 
 /** The shape of the page at a path of the console. */

@@ -58,9 +58,9 @@ function formatDays({ date, to = date }: { date: string; to?: string }) {
   return date === to ? formatDate(date) : `${formatMonthDay(date)} to ${formatDate(to)}`
 }
 
-function soFar({ open, to }: Day) {
+function soFar({ open, to, part = 'so far' }: Day) {
   if (open !== true) return ''
-  return to === undefined ? ', so far' : ', part of a week'
+  return to === undefined ? `, ${part}` : ', part of a week'
 }
 
 type Part = NonNullable<Day['parts']>[number]

@@ -5,13 +5,14 @@ import { countAttachedRefusals, listRequestFields } from '../../lib/text/request
 import { parseWebLink } from '../../lib/text/web-link.ts'
 import { Fact } from '../values/Facts.tsx'
 import { AsTyped } from '../values/AsTyped.tsx'
+import { UserText } from '../text/UserText.tsx'
 
 function WorkLink({ typed }: { typed: string }) {
   const url = parseWebLink(typed)
-  if (url === null) return <bdi>{typed}</bdi>
+  if (url === null) return <UserText text={typed} />
   return (
     <Anchor href={url} target="_blank" rel="noreferrer nofollow" underline="always">
-      <bdi>{typed}</bdi>
+      <UserText text={typed} />
     </Anchor>
   )
 }

@@ -42,6 +42,8 @@ type Props<Row> = {
   fresh?: string | undefined
   /** A table with many columns: narrow spacing, and on small screens each row is a list of its cells. */
   wide?: boolean
+  /** A table of few narrow columns stays a table on small screens. */
+  fits?: boolean
   /** Low rows, for logs. */
   dense?: boolean
   /** Rows to look at are tinted; a word in the row says why. */
@@ -64,6 +66,7 @@ export function DataTable<Row>({
   expand,
   fresh,
   wide = false,
+  fits = false,
   dense = false,
   isMarked,
   cards = false,
@@ -99,8 +102,9 @@ export function DataTable<Row>({
       <div className={classes.scroll}>
         <table
           role="table"
-          className={`${head.table} ${classes.table} ${cards ? cardClasses.cards : ''}`}
+          className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
           data-wide={wide || undefined}
+          data-fits={fits || undefined}
           data-dense={dense || undefined}
           data-cards={cards || undefined}
           aria-label={label}

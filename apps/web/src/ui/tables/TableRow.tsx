@@ -58,6 +58,7 @@ export function TableRow<Row>({ id, row, columns, expand, fresh, marked }: Props
             key={column.header}
             role="cell"
             data-align={column.align}
+            data-fill={column.fill}
             data-label={column.hiddenHeader ? undefined : column.header}
           >
             {column.cellOf(row)}

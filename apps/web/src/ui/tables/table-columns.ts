@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { UserText } from '../text/UserText.tsx'
 
 export type Column<Row> = {
   header: string
@@ -8,11 +9,13 @@ export type Column<Row> = {
   cellOf: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'end'
+  /** Takes the space that the other columns leave, and cuts a longer text. */
+  fill?: boolean
 }
 
 export type Columns<Row> = readonly Column<Row>[]
 
-type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align'>
+type Look = Pick<Column<unknown>, 'hiddenHeader' | 'sortable' | 'align' | 'fill'>
 
 type Cell<Row, Value> = (value: Value, row: Row) => ReactNode
 
@@ -47,5 +50,5 @@ export function createColumnHelper<Row>() {
 
 /** Users type many of these texts, and one that changes the direction must not turn the words around it. */
 function isolate(value: unknown): ReactNode {
-  return typeof value === 'string' ? createElement('bdi', null, value) : String(value)
+  return typeof value === 'string' ? createElement(UserText, { text: value }) : String(value)
 }

@@ -1,5 +1,6 @@
 import classes from './AsTyped.module.css'
+import { UserText } from '../text/UserText.tsx'
 
 export function AsTyped({ text }: { text: string }) {
-  return <bdi className={classes.text}>{text}</bdi>
+  return <UserText className={classes.text} text={text} />
 }

@@ -1,9 +1,6 @@
+import { UserText } from '../text/UserText.tsx'
 import classes from './CutText.module.css'
 
 export function CutText({ text, width }: { text: string; width: string }) {
-  return (
-    <bdi className={classes.text} style={{ maxWidth: width }} title={text}>
-      {text}
-    </bdi>
-  )
+  return <UserText className={classes.text} maxWidth={width} text={text} titled />
 }

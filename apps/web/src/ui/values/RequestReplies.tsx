@@ -2,11 +2,12 @@ import type { OwnRequest } from '@fovea/contract/requests'
 import classes from './RequestReplies.module.css'
 import { Fact } from './Facts.tsx'
 import { Time } from './Time.tsx'
+import { UserText } from '../text/UserText.tsx'
 
 export function RequestReplies({ request }: { request: Pick<OwnRequest, 'replies'> }) {
   return request.replies.map(({ _id, text, created }) => (
     <Fact key={_id} label="Reply">
-      <bdi className={classes.text}>{text}</bdi>
+      <UserText className={classes.text} text={text} />
       <span className={classes.time}>
         <Time iso={created} />
       </span>

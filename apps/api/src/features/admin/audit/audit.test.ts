@@ -84,7 +84,11 @@ test('is exported as CSV, newest first, with the filters and across batches', as
     from generate_series(1, 1001) as series (n) order by series.n`.execute(api.db)
   const url = `${exportAudit.path}?actor=csv@&action=key%20renewed`
   const { body, headers } = await admin.send({ method: 'GET', url })
-  expect(headers['content-disposition']).toMatch(/filename="audit-.*\.csv"/)
+  expect(headers['content-disposition']).toMatch(/filename="audit-\d{4}-\d\d-\d\d\.csv"/)
+  const { headers: ofDays } = await admin.send({
+    url: `${exportAudit.path}?from=2026-01-01&to=2026-01-02`,
+  })
+  expect(ofDays['content-disposition']).toContain('"audit-2026-01-01-to-2026-01-02.csv"')
   const lines = body.trim().split('\n')
   expect(lines).toHaveLength(1002)
   expect(lines[1]).toContain(",'=1+1,1001,Renewed the key =1+1 by 1 day,,")

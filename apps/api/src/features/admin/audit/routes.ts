@@ -3,6 +3,7 @@ import { dayOf } from '@fovea/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { nameCsvFile } from '../../../platform/http/streaming/stream-csv.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
 import { listAuditEntries, listAuditRecipients, readAllAuditEntries } from './list-audit.ts'
 import { streamAuditCsv } from './stream-audit-csv.ts'
@@ -16,8 +17,7 @@ export function registerAuditRoutes(app: FastifyInstance) {
   serveEndpoint(app, exportAudit, {
     policy: adminsOnly,
     handle: ({ ctx, query, reply }) => {
-      const name = `audit-${dayOf(ctx.now)}.csv`
-      void reply.header('content-disposition', `attachment; filename="${name}"`)
+      nameCsvFile(reply, 'audit', { from: query.from, to: query.to || dayOf(ctx.now) })
       return streamText(ctx.actor, streamAuditCsv(readAllAuditEntries(ctx.db, query)))
     },
   })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { listAppsOfAllOwners, type OwnerApp } from '../../metering/index.ts'
 import { presentAppNames } from './present-app-names.ts'
-import { findOwners } from './find-owners.ts'
+import { deletedOwner, findOwners } from './find-owners.ts'
 
 type Query = {
   periodStart: number
@@ -24,10 +24,10 @@ export async function listApps(
   const { page, next } = createPage(apps, limit, cursorOf)
   const owners = await findOwners(db, [...new Set(page.map(({ ownerId }) => ownerId))])
   const docs = page.map((app): MonitorApp => {
-    const [email, name] = owners[app.ownerId] ?? ['', '']
-    const { bundleIdentifier, hostName } = presentAppNames(app)
     const { ownerId, sessions: count } = app
-    return { _id: nameOf(app), ownerId, bundleIdentifier, hostName, email, name, count }
+    const { email, name, ownerKind } = owners.get(ownerId) ?? deletedOwner
+    const { bundleIdentifier, hostName } = presentAppNames(app)
+    return { _id: nameOf(app), ownerId, ownerKind, bundleIdentifier, hostName, email, name, count }
   })
   return { docs, all, ...next }
 }

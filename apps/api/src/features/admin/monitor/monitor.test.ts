@@ -12,6 +12,7 @@ import { deleteCurrentUser } from '@fovea/contract/auth'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
@@ -198,6 +199,28 @@ test('shows no name for an owner whose account is deleted', async () => {
   const { devOwner } = await ask({ periodStart: String(noon), by: 'day' })
   expect(devOwner[_id]).toBeUndefined()
   expect(Object.values(devOwner)).toContainEqual(['', ''])
+})
+
+test('shows a team as the owner of its apps, and a person without an address as a person', async () => {
+  const team = await createTestTeam(sdkApi, 'Perimetry')
+  const { payload: key } = await team.owner.browser.call(postProdKey, {
+    body: { platformType: 'ios', bundleId: 'com.example.team' },
+  })
+  await sdkApi.start({ key: key.doc.key, app: { id: 'com.example.team' } })
+  await sql`update users set email = '', confirmed_email = null where id = ${ownerId}`.execute(
+    sdkApi.db,
+  )
+  const query = { periodStart: String(noon), environment: 'prod' as const }
+  const { docs } = (await admin.call(listMonitorApps, { query })).payload
+  expect(docs.find(({ ownerId: id }) => id === team.id)).toMatchObject({
+    bundleIdentifier: 'com.example.team',
+    ownerKind: 'team',
+    name: 'Perimetry',
+    email: '',
+  })
+  expect(docs.find(({ ownerId: id }) => id === ownerId)?.ownerKind).toBe('person')
+  const { prodOwner } = await ask({ periodStart: String(noon), by: 'day' })
+  expect(prodOwner[team.id]).toEqual(['', 'Perimetry'])
 })
 
 test.each([

@@ -68,5 +68,10 @@ function presentCall({
 }
 
 async function* ownersOf(db: Db, owners: ReadonlySet<string>) {
-  for await (const ids of inSlices(async () => [...owners])) yield await findOwners(db, ids)
+  for await (const ids of inSlices(async () => [...owners])) {
+    const found = await findOwners(db, ids)
+    yield Object.fromEntries(
+      [...found].map(([id, { email, name }]): [string, [string, string]] => [id, [email, name]]),
+    )
+  }
 }

@@ -3,6 +3,7 @@ import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { nameCsvFile } from '../../../platform/http/streaming/stream-csv.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
 import { listCompaniesSince } from '../../auth/index.ts'
@@ -22,12 +23,9 @@ export function registerUserAnalysisRoutes(app: FastifyInstance) {
     policy: adminsOnly,
     fromReplica: true,
     handle: ({ ctx, query, reply }) => {
-      const name = `company-info-${dayOf(ctx.now)}.csv`
-      void reply.header('content-disposition', `attachment; filename="${name}"`)
-      return streamText(
-        ctx.actor,
-        streamCompanyCsv(listCompaniesSince(ctx.db, dateOf(query.since))),
-      )
+      const since = dateOf(query.since)
+      nameCsvFile(reply, 'company-info', { from: dayOf(since), to: dayOf(ctx.now) })
+      return streamText(ctx.actor, streamCompanyCsv(listCompaniesSince(ctx.db, since)))
     },
   })
 }

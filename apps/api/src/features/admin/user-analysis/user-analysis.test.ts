@@ -42,13 +42,22 @@ test('lists company info since a time, newest first', async () => {
   const file = await exported(border)
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="company-info-2026-03-01.csv"`,
+    'content-disposition': `attachment; filename="company-info-2026-03-01-to-2026-03-01.csv"`,
   })
   const created = api.clock.now.toISOString()
   const lines = file.body.split('\n')
   expect(lines[0]).toBe('\uFEFFIndex,InfoCreatedDate,Email,Name,Position,Purpose')
   expect(lines[1]).toBe(`1,${created},second@example.com,,Designer,Play`)
   expect(lines[2]).toMatch(/^2,.*,first@example.com,Optik,Designer,Gaze study$/)
+})
+
+test('names the days of the window in the file, and spells out characters that turn texts around', async () => {
+  await tell('turned@example.com', { name: 'Turned', purpose: 'abc \u202Eabc' })
+  const { headers, body } = await exported(secondsNow() - 7 * 24 * 60 * 60)
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="company-info-2026-02-22-to-2026-03-01.csv"',
+  )
+  expect(body).toContain(',Turned,Designer,abc [U+202E]abc\n')
 })
 
 const setMoment = (email: string, seconds: number) =>

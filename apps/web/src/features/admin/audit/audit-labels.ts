@@ -3,7 +3,7 @@ export function formatAction(action: string): string {
 }
 
 /** The sentence of an entry has these in words. */
-const inSentence = new Set(['changes', 'changed', 'titleBefore'])
+const inSentence = new Set(['changes', 'changed', 'titleBefore', 'signedOut'])
 
 export type DetailLine = { label: string; value: string }
 

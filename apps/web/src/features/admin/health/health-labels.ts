@@ -1,7 +1,7 @@
 import type { CertificateHealth, Health, TaskHealth } from '@fovea/contract/admin'
 import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 
-type HealthLabel = { tone: 'good' | 'off' | 'bad'; word: string }
+export type HealthLabel = { tone: 'good' | 'off' | 'bad'; word: string }
 
 const units = [
   ['day', 86_400],
@@ -42,6 +42,24 @@ export function sortFailuresFirst<Job extends Pick<TaskHealth, 'failures'>>(
   return jobs.toSorted((a, b) => b.failures - a.failures)
 }
 
+export const serviceNames: Record<CertificateHealth['service'], string> = {
+  console: 'this console',
+  google: 'Google',
+  github: 'GitHub',
+  'card provider': 'the card provider',
+  'mail server': 'the mail server',
+}
+
+const queueNames: Readonly<Record<string, string>> = {
+  mail: 'Emails',
+  'billing-event': 'Card provider events',
+  'billing-intent': 'Subscription changes',
+}
+
+export function formatQueueName(name: string): string {
+  return queueNames[name] ?? name
+}
+
 const soonDays = 14
 
 export function formatCertificateState({ state, daysLeft }: CertificateHealth): HealthLabel {
@@ -63,17 +81,24 @@ export function formatCertificateState({ state, daysLeft }: CertificateHealth): 
 
 const fullFrom = 0.85
 
+export function formatDiskUse(disk: Health['disk']): string {
+  return disk === null ? '–' : `${Math.round(100 * shareUsed(disk))}%`
+}
+
+function shareUsed({ freeBytes, totalBytes }: NonNullable<Health['disk']>) {
+  return totalBytes > 0 ? 1 - freeBytes / totalBytes : 0
+}
+
 export function formatDiskState(disk: Health['disk']): HealthLabel {
   if (disk === null) return unread
-  const used = disk.totalBytes > 0 ? 1 - disk.freeBytes / disk.totalBytes : 0
   const word = `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}`
-  return { tone: used > fullFrom ? 'bad' : 'good', word }
+  return { tone: shareUsed(disk) > fullFrom ? 'bad' : 'good', word }
 }
 
 export function formatFailures(failed: Health['failed']): HealthLabel {
   if (failed === null) return unread
   const { mails, billing } = failed
-  if (mails + billing === 0) return { tone: 'good', word: 'Nothing failed' }
+  if (mails + billing === 0) return { tone: 'good', word: 'No email or billing task failed' }
   return {
     tone: 'bad',
     word: `${formatCount(mails, 'email')}, ${formatCount(billing, 'billing task')}`,

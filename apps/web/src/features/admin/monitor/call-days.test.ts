@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAppName, createCallDays, formatOwnerEmail, nameAppsFile } from './call-days.ts'
+import { createCallDays, findBusiestDay, formatAppName, nameAppsFile } from './call-days.ts'
 
 const start = Date.parse('2026-03-09T00:00:00Z') / 1000
 const sums = [
@@ -23,7 +23,7 @@ test('createCallDays counts a period from midnight as a whole first day', () => 
 })
 
 test('formatAppName uses the identifier, or the host for web apps', () => {
-  const app = { _id: '', ownerId: '', email: '', name: '', count: 1 }
+  const app = { _id: '', ownerId: '', ownerKind: 'team' as const, email: '', name: '', count: 1 }
   expect(formatAppName({ ...app, bundleIdentifier: 'com.example.reader', hostName: '' })).toBe(
     'com.example.reader',
   )
@@ -32,18 +32,15 @@ test('formatAppName uses the identifier, or the host for web apps', () => {
   )
 })
 
-test.each([
-  ['ada@example.com', 'Ada', 'ada@example.com'],
-  ['ada@example.com', '', 'ada@example.com'],
-  ['', 'Reading Lab', 'Team'],
-  ['', '', 'Account or team deleted'],
-])('formatOwnerEmail shows the owner %j %j as %j', (email, name, words) => {
-  expect(formatOwnerEmail({ email, name })).toBe(words)
+test('findBusiestDay takes the first of equally busy days', () => {
+  const days = [1, 4, 4, 2].map((prod, index) => ({ date: `2026-03-0${index + 1}`, prod, dev: 1 }))
+  expect(findBusiestDay(days)?.date).toBe('2026-03-02')
+  expect(findBusiestDay([])).toBeUndefined()
 })
 
 test('nameAppsFile names the days of the window', () => {
-  expect(nameAppsFile('Prod calls by app', start, 7)).toBe(
-    'Prod calls by app 2026-03-09 to 2026-03-16',
+  expect(nameAppsFile('Production calls by app', start, 7)).toBe(
+    'Production calls by app 2026-03-09 to 2026-03-16',
   )
-  expect(nameAppsFile('Prod calls by app', undefined, 7)).toBe('Prod calls by app')
+  expect(nameAppsFile('Production calls by app', undefined, 7)).toBe('Production calls by app')
 })

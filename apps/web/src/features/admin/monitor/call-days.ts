@@ -41,10 +41,16 @@ export function formatAppName({ bundleIdentifier, hostName }: MonitorApp): strin
   return bundleIdentifier || hostName
 }
 
-/** Teams have a name but no email address. An owner without both was deleted. */
-export function formatOwnerEmail({ email, name }: Pick<MonitorApp, 'email' | 'name'>): string {
-  if (email !== '') return email
-  return name === '' ? 'Account or team deleted' : 'Team'
+/** The first of the busiest days. */
+export function findBusiestDay(days: readonly CallDay[]): CallDay | undefined {
+  return days.reduce<CallDay | undefined>(
+    (busiest, day) => (busiest && sumOf(busiest) >= sumOf(day) ? busiest : day),
+    undefined,
+  )
+}
+
+export function sumOf({ prod, dev }: Pick<CallDay, 'prod' | 'dev'>): number {
+  return prod + dev
 }
 
 /** The first and last day are in the name, so that two files of one length differ. */

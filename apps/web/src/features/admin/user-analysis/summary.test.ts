@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDays, countPositions, countPurposes } from './summary.ts'
+import { countCompanies, countDays, countPositions, countPurposes } from './summary.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const starts = [seconds('2026-03-08T00:00:00Z'), seconds('2026-03-09T00:00:00Z')]
@@ -18,6 +18,11 @@ test('countPositions sorts by frequency', () => {
     { position: 'Developer', count: 2 },
     { position: 'Designer', count: 1 },
   ])
+})
+
+test('countCompanies ignores case, spaces and answers without a name', () => {
+  const names = ['Acme Vision', ' acme  vision ', '', 'Optik']
+  expect(countCompanies(names.map((name) => ({ name })))).toBe(2)
 })
 
 test('countPurposes counts by column and ignores spelling differences', () => {
@@ -45,7 +50,7 @@ test('countDays puts an answer on the UTC day it was given', () => {
   const docs = [{ created: '2026-11-18T13:10:00Z' }, { created: '2026-11-17T23:59:59Z' }]
   const window = { start: seconds('2026-11-16T15:00:00Z'), end: seconds('2026-11-19T15:00:00Z') }
   expect(countDays(docs, window)).toEqual([
-    { date: '2026-11-16', count: 0, open: false },
+    { date: '2026-11-16', count: 0, open: true, part: 'from 15:00' },
     { date: '2026-11-17', count: 1, open: false },
     { date: '2026-11-18', count: 1, open: false },
     { date: '2026-11-19', count: 0, open: true },

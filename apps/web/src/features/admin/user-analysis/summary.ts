@@ -3,6 +3,11 @@ import type { CompanyInfo } from '@fovea/contract/admin'
 
 export type PositionCount = { position: string; count: number }
 
+/** Distinct names, regardless of case and spaces. */
+export function countCompanies(docs: readonly Pick<CompanyInfo, 'name'>[]): number {
+  return new Set(docs.map(({ name }) => normalize(name)).filter((name) => name !== '')).size
+}
+
 export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
   const counts = new Map<string, number>()
   for (const { position } of docs) counts.set(position, (counts.get(position) ?? 0) + 1)
@@ -11,9 +16,9 @@ export function countPositions(docs: readonly CompanyInfo[]): PositionCount[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-type AnswerDay = { date: string; count: number; open: boolean }
+type AnswerDay = { date: string; count: number; open: boolean; part?: string }
 
-/** Every UTC day of a window, both ends included; the last one is not over. */
+/** Every UTC day of a window, both ends included: the first begins with the window, and the last is not over. */
 export function countDays(
   docs: readonly Pick<CompanyInfo, 'created'>[],
   { start, end }: { start: number; end: number },
@@ -23,11 +28,18 @@ export function countDays(
     const date = created.slice(0, 10)
     counts.set(date, (counts.get(date) ?? 0) + 1)
   }
-  const [first, last] = [start, end].map((seconds) => Math.floor((seconds * 1000) / dayMs))
-  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, index) => {
-    const date = new Date(((first ?? 0) + index) * dayMs).toISOString().slice(0, 10)
-    return { date, count: counts.get(date) ?? 0, open: (first ?? 0) + index === last }
+  const [first, last] = [dayNumberOf(start), dayNumberOf(end)]
+  const from = new Date(start * 1000).toISOString().slice(11, 16)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const date = new Date((first + index) * dayMs).toISOString().slice(0, 10)
+    const isCut = index === 0 && from !== '00:00'
+    const open = isCut || first + index === last
+    return { date, count: counts.get(date) ?? 0, open, ...(isCut && { part: `from ${from}` }) }
   })
+}
+
+function dayNumberOf(seconds: number) {
+  return Math.floor((seconds * 1000) / dayMs)
 }
 
 export type PurposeRow = { purpose: string; counts: number[]; total: number }
@@ -40,18 +52,22 @@ export function countPurposes(
 ): PurposeRow[] {
   const rows = new Map<string, PurposeRow>()
   for (const { purpose, created } of docs) {
-    const words = purpose.trim().replaceAll(/\s+/g, ' ')
-    const row = rows.get(words.toLowerCase()) ?? emptyRow(words, starts)
+    const key = normalize(purpose)
+    const row = rows.get(key) ?? emptyRow(purpose.trim().replaceAll(/\s+/g, ' '), starts)
     const column = starts.findLastIndex((start) => start <= Date.parse(created) / 1000)
     row.counts[column] = (row.counts[column] ?? 0) + 1
     row.total++
-    rows.set(words.toLowerCase(), row)
+    rows.set(key, row)
   }
   const sorted = [...rows.values()].toSorted((a, b) => b.total - a.total)
   const rest = sorted.slice(maxPurposes)
   return rest.length === 0
     ? sorted
     : [...sorted.slice(0, maxPurposes), sumOf(rest, `${rest.length} others`, starts)]
+}
+
+function normalize(text: string) {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 function emptyRow(purpose: string, starts: readonly number[]): PurposeRow {

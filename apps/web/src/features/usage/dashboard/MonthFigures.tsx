@@ -1,16 +1,16 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { formatCents, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
+import { Figure } from '../../../ui/figures/Figure.tsx'
+import { Figures } from '../../../ui/figures/Figures.tsx'
 import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { formatCost, formatExpertCost, formatForecast, formatFreeTier } from '../month-texts.ts'
 import { isFreeTierUsedUp, type Month } from '../month.ts'
-import { Figure } from './Figure.tsx'
-import classes from './MonthFigures.module.css'
 
 export function MonthFigures({ month }: { month: Month }) {
   const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month
   const isLimited = plan !== 'commercial'
   return (
-    <dl className={classes.figures} aria-label="This month">
+    <Figures label="This month">
       <Figure
         label="Sessions so far"
         value={
@@ -46,7 +46,7 @@ export function MonthFigures({ month }: { month: Month }) {
       >
         {formatExpertCost(month)}
       </Figure>
-    </dl>
+    </Figures>
   )
 }
 

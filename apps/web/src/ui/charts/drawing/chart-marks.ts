@@ -55,6 +55,8 @@ export function markCutTop({ ctx, bbox }: ChartArea, x: number, colors: PlotColo
   const [width, gap] = [6 * scale, 4 * scale]
   const y = bbox.top + 12 * scale
   ctx.save()
+  // The line that was drawn last may be dashed.
+  ctx.setLineDash([])
   ctx.lineWidth = 6 * scale
   ctx.strokeStyle = colors.ground
   strokeSlant(ctx, { x, y: y - gap / 2, width })

@@ -17,6 +17,8 @@ export type Day = {
   count: number
   /** The bar is incomplete: it is hatched. */
   open?: boolean
+  /** Which part of an incomplete day it has, such as "from 13:10"; without it, the day is not over. */
+  part?: string
   /**
    * Parts of the count, from the bottom up. `look` is an index of the series styles; a negative one counts from the
    * end.

@@ -1,10 +1,13 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { listDetailLines } from '../audit-labels.ts'
 import { AuditSentence } from './AuditSentence.tsx'
 import { AuditRecipients } from './AuditRecipients.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
+import classes from './AuditDetail.module.css'
 
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   return (
@@ -14,17 +17,17 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
         <AuditSentence entry={entry} />
       </Fact>
       <Fact label="Subject">
-        <bdi>{entry.subject}</bdi>
+        <UserText text={entry.subject} />
       </Fact>
       <Fact label="Subject ID">
         <code>{entry.subjectId}</code>
         {entry.subjectId !== '' && (
-          <>
-            {' '}
+          <span className={classes.links}>
+            <SubjectLink entry={entry} />
             <TextLink to="/console/admin-audit" search={{ subject: entry.subjectId }}>
               Everything about it
             </TextLink>
-          </>
+          </span>
         )}
       </Fact>
       {entry.recipients !== undefined && (
@@ -34,7 +37,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
       )}
       {listDetailLines(entry.detail).map(({ label, value }) => (
         <Fact key={label} label={label}>
-          <bdi>{value}</bdi>
+          <UserText text={value} />
         </Fact>
       ))}
     </Facts>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorNotice, QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditRecipients.module.css'
 
@@ -17,7 +18,7 @@ export function AuditRecipients({ id }: { id: string }) {
         {reached.data.pages.flatMap(({ docs }) =>
           docs.map(({ email }) => (
             <li key={email}>
-              <bdi>{email}</bdi>
+              <UserText text={email} />
             </li>
           )),
         )}

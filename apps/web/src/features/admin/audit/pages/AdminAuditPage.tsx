@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useOpenRows } from '../../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery, getAuditFileUrl } from '../calls.ts'
@@ -33,7 +34,13 @@ export function AdminAuditPage(): ReactNode {
       title="Audit log"
       sentence="Admin actions, newest first."
       action={
-        <Button component="a" variant="default" href={getAuditFileUrl(search)} download>
+        <Button
+          component="a"
+          variant="default"
+          href={getAuditFileUrl(search)}
+          download
+          leftSection={<Icon name="download" />}
+        >
           Export CSV
         </Button>
       }

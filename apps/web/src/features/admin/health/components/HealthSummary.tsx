@@ -1,43 +1,48 @@
 import type { Health } from '@fovea/contract/admin'
-import { Card } from '../../../../ui/layout/Card.tsx'
-import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
-import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
-import { formatBytes, formatDiskState, formatFailures } from '../health-labels.ts'
-import { Ago } from './health-columns.tsx'
+import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { Ring } from '../../../../ui/drawings/Ring.tsx'
+import { countUnread, listProblems } from '../list-problems.ts'
+import classes from './HealthSummary.module.css'
 
-export function HealthSummary({ health, nowMs }: { health: Health; nowMs: number }) {
-  const { versions, lastBackup, databaseBytes } = health
-  const unread = 'Could not be read'
+export function HealthSummary({ health }: { health: Health }) {
+  const problems = listProblems(health)
+  const unread = countUnread(health)
+  const isCalm = problems.length + unread === 0
   return (
-    <Card title="Overview">
-      <Facts>
-        <Fact label="Failed work">
-          <StatusDot {...formatFailures(health.failed)} />
-        </Fact>
-        <Fact label="Last backup">
-          {lastBackup === null ? (
-            <StatusDot tone="off" word="None recorded" />
-          ) : (
-            <>
-              <StatusDot
-                tone={lastBackup.verified ? 'good' : 'off'}
-                word={lastBackup.verified ? 'Verified' : 'Not verified'}
-              />{' '}
-              <Ago iso={lastBackup.at} nowMs={nowMs} />
-            </>
-          )}
-        </Fact>
-        <Fact label="Disk">
-          <StatusDot {...formatDiskState(health.disk)} />
-        </Fact>
-        <Fact label="Database size">
-          {databaseBytes === null ? unread : formatBytes(databaseBytes)}
-        </Fact>
-        <Fact label="Console">{versions.console}</Fact>
-        <Fact label="Node">{versions.node}</Fact>
-        <Fact label="PostgreSQL">{versions.postgres ?? unread}</Fact>
-        <Fact label="Migration">{versions.migration ?? unread}</Fact>
-      </Facts>
-    </Card>
+    <section className={classes.summary} data-calm={isCalm || undefined} aria-label="Summary">
+      <Ring size={28} share={isCalm ? 1 : 0.8} tone={isCalm ? 'iris' : 'gaze'} />
+      <div className={classes.words}>
+        <h2 className={classes.title}>{formatTitle(problems.length, unread)}</h2>
+        {isCalm && (
+          <p className={classes.sentence}>
+            No scheduled job, email, billing task or certificate is failing, and the disk has space.
+          </p>
+        )}
+        {problems.length > 0 && (
+          <ul className={classes.problems}>
+            {problems.map(({ title, detail, isRetried }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                {detail !== '' && <span className={classes.detail}>{detail}</span>}
+                {isRetried && (
+                  <TextLink to="/console/admin-requests" underline="always">
+                    Retry
+                  </TextLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   )
+}
+
+function formatTitle(problems: number, unread: number) {
+  const missing = `${formatCount(unread, 'reading')} ${unread === 1 ? 'is' : 'are'} missing`
+  if (problems === 0)
+    return unread === 0 ? 'No problems found' : `No problem is known, but ${missing}`
+  const found = `${formatNumber(problems)} ${problems === 1 ? 'thing needs' : 'things need'} attention`
+  return unread === 0 ? found : `${found}, and ${missing}`
 }

@@ -25,24 +25,7 @@ export function HealthTables({ health, nowMs }: Props) {
             rows={health?.queues}
             rowId={({ name }) => name}
             empty="There are no queues."
-          />
-        )}
-      </Section>
-      <Section
-        title="Scheduled jobs"
-        sentence="Run at set intervals, by one process at a time. The smaller name is the one in logs, metrics and alerts."
-      >
-        {health?.tasks === null ? (
-          <Unread subject="The scheduled jobs" />
-        ) : (
-          <DataTable<TaskHealth>
-            label="scheduled jobs"
-            columns={tasks}
-            rows={jobs}
-            rowId={({ name }) => name}
-            placeholderRows={8}
-            empty="No job has run yet."
-            wide
+            fits
           />
         )}
       </Section>
@@ -57,7 +40,28 @@ export function HealthTables({ health, nowMs }: Props) {
           rowId={({ service }) => service}
           placeholderRows={5}
           empty="Nothing is reached over TLS."
+          fits
         />
+      </Section>
+      <Section
+        title="Scheduled jobs"
+        sentence="Run at set intervals, by one process at a time. The small name is the one in logs, metrics and alerts."
+      >
+        {health?.tasks === null ? (
+          <Unread subject="The scheduled jobs" />
+        ) : (
+          <DataTable<TaskHealth>
+            label="scheduled jobs"
+            columns={tasks}
+            rows={jobs}
+            rowId={({ name }) => name}
+            placeholderRows={8}
+            empty="No job has run yet."
+            dense
+            fits
+            isMarked={({ failures }) => failures > 0}
+          />
+        )}
       </Section>
     </>
   )

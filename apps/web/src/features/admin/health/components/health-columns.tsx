@@ -7,7 +7,13 @@ import {
 } from '../../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
-import { formatCertificateState, formatDuration, formatTaskState } from '../health-labels.ts'
+import {
+  formatCertificateState,
+  formatDuration,
+  formatQueueName,
+  formatTaskState,
+  serviceNames,
+} from '../health-labels.ts'
 import classes from './health-columns.module.css'
 
 export function Ago({ iso, nowMs }: { iso: string | null; nowMs: number }) {
@@ -65,7 +71,12 @@ function nextWord(next: string | null, nowMs: number, everySeconds: number) {
 const queue = createColumnHelper<QueueHealth>()
 
 export const queueColumns = [
-  queue.accessor('name', 'Queue'),
+  queue.accessor('name', 'Queue', (name) => (
+    <>
+      {formatQueueName(name)}
+      {formatQueueName(name) !== name && <span className={classes.name}>{name}</span>}
+    </>
+  )),
   queue.accessor('waiting', 'Waiting', formatNumber, { align: 'end' }),
   queue.accessor(
     'oldestSeconds',
@@ -77,17 +88,13 @@ export const queueColumns = [
 
 const certificate = createColumnHelper<CertificateHealth>()
 
-const serviceNames: Record<CertificateHealth['service'], string> = {
-  console: 'This console',
-  google: 'Google',
-  github: 'GitHub',
-  'card provider': 'Card provider',
-  'mail server': 'Mail server',
+function capitalize(words: string) {
+  return words.replace(/^the /, '').replace(/^./, (letter) => letter.toUpperCase())
 }
 
 export function createCertificateColumns(nowMs: number) {
   return [
-    certificate.accessor('service', 'Service', (value) => serviceNames[value]),
+    certificate.accessor('service', 'Service', (value) => capitalize(serviceNames[value])),
     certificate.accessor('host', 'Host'),
     certificate.computed(
       (row) => formatCertificateState(row).word,

@@ -2,10 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
+import { HealthFigures } from '../components/HealthFigures.tsx'
 import { HealthSummary } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
+import { HealthVersions } from '../components/HealthVersions.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
@@ -24,11 +27,22 @@ export function AdminHealthPage(): ReactNode {
           query={{ error, refetch }}
         />
       )}
-      {data === undefined && !error && <Skeleton height={300} radius="lg" aria-busy="true" />}
-      {data !== undefined && <HealthSummary {...data} />}
+      {data === undefined && !error && (
+        <>
+          <Skeleton height={88} radius="lg" aria-busy="true" />
+          <FiguresSkeleton count={4} />
+        </>
+      )}
+      {data !== undefined && (
+        <>
+          <HealthSummary health={data.health} />
+          <HealthFigures {...data} />
+        </>
+      )}
       {(data !== undefined || !error) && (
         <HealthTables health={data?.health} nowMs={data?.nowMs ?? 0} />
       )}
+      {data !== undefined && <HealthVersions versions={data.health.versions} />}
     </Page>
   )
 }

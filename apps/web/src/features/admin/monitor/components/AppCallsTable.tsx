@@ -8,29 +8,38 @@ import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { formatAppName, formatOwnerEmail, nameAppsFile } from '../call-days.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import { formatAppName, nameAppsFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
+import { CutText } from '../../../../ui/values/CutText.tsx'
+import classes from './AppCallsTable.module.css'
 
 type AppRow = MonitorApp & { app: string }
 
-/** An owner without name and address was deleted. */
-function Owner({ app }: { app: MonitorApp }) {
-  const words = formatOwnerEmail(app)
-  if (app.email === '' && app.name === '') return words
+function Owner({ app: { ownerId, ownerKind, name, email } }: { app: MonitorApp }) {
+  if (ownerKind === 'deleted') {
+    return <span className={classes.second}>Account or team deleted</span>
+  }
   return (
-    <TextLink to="/console/admin-users" search={{ id: app.ownerId }}>
-      {words}
-    </TextLink>
+    <>
+      <TextLink to="/console/admin-users" search={{ id: ownerId }}>
+        <UserText text={name || email || 'Unknown'} />
+      </TextLink>
+      <span className={classes.second}>{ownerKind === 'team' ? 'Team' : email}</span>
+    </>
   )
 }
 
 const column = createColumnHelper<AppRow>()
 
 const columns = [
-  column.accessor('app', 'App', (name) => <bdi>{name}</bdi>),
-  column.accessor('email', 'Owner email', (_, row) => <Owner app={row} />),
-  column.accessor('name', 'Owner name', (name) => <bdi>{name}</bdi>),
+  column.accessor('app', 'App', (name) => <CutText text={name} width="min(26rem, 45vw)" />),
+  column.computed(
+    ({ name, email }) => `${name} ${email}`,
+    'Owner',
+    (_, row) => <Owner app={row} />,
+  ),
   column.accessor('count', 'Calls', formatNumber, { align: 'end' }),
 ]
 
@@ -38,7 +47,7 @@ function cellsOf(app: MonitorApp) {
   return [formatAppName(app), app.email, app.name, app.count]
 }
 
-const environments = { prod: 'Prod', dev: 'Dev' } as const
+const environments = { prod: 'production', dev: 'development' } as const
 
 type Props = { environment: keyof typeof environments; days: MonitorDays }
 
@@ -49,13 +58,14 @@ export function AppCallsTable({ environment, days }: Props) {
     docs.map((doc) => ({ ...doc, app: formatAppName(doc) })),
   )
   const [first] = data?.pages ?? []
-  const title = `${environments[environment]} calls by app`
+  const name = environments[environment]
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} calls by app`
   return (
     <Section
       title={title}
       actions={
         <ExportButton
-          label={`Export ${environments[environment]} CSV`}
+          label={`Export ${name} CSV`}
           disabled={stale || first === undefined}
           sheet={async () => ({
             name: nameAppsFile(title, first?.start, days),
@@ -79,7 +89,9 @@ export function AppCallsTable({ environment, days }: Props) {
           rows={rows}
           rowId={({ _id }) => _id}
           partial={apps.hasNextPage}
-          empty={`No ${environments[environment]} calls in this period.`}
+          empty={`No ${name} calls in this period.`}
+          fits
+          wide
         />
       )}
       {apps.hasNextPage && (

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { findAxisEnd } from '../../../../ui/charts/find-axis-end.ts'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
-import type { CallDay } from '../call-days.ts'
+import { type CallDay, sumOf } from '../call-days.ts'
 import classes from './CallChart.module.css'
 
-const names = ['Prod', 'Dev'] as const
+const names = ['Production', 'Development'] as const
 
-export function CallChart({ days, since }: { days: readonly CallDay[]; since: string }) {
+export function CallChart({ days }: { days: readonly CallDay[] }) {
   const axisEnd = useMemo(
     () => findAxisEnd(days.map(({ prod, dev }) => Math.max(prod, dev))),
     [days],
@@ -24,19 +24,13 @@ export function CallChart({ days, since }: { days: readonly CallDay[]; since: st
     [days, axisEnd],
   )
   const spikes = days.filter(({ prod, dev }) => Math.max(prod, dev) > (axisEnd ?? Infinity))
-  const total = (part: 'prod' | 'dev') => days.reduce((sum, day) => sum + day[part], 0)
-  if (total('prod') + total('dev') === 0) {
+  if (!days.some((day) => sumOf(day) > 0)) {
     return <EmptyState drawing="chart" sentence="No calls in this period." />
   }
   return (
     <>
-      <p className={classes.total}>
-        <strong>{formatCount(total('prod'), 'production call')}</strong> and{' '}
-        <strong>{formatCount(total('dev'), 'development call')}</strong>{' '}
-        <span className={classes.period}>since {formatExact(since)}, by UTC day</span>
-      </p>
       {axisEnd !== undefined && (
-        <p className={classes.period}>
+        <p className={classes.cut}>
           The axis ends at {formatNumber(axisEnd)}: {formatCount(spikes.length, 'day')} with more{' '}
           {spikes.length === 1 ? 'is' : 'are'} cut, and the highest is named.
         </p>

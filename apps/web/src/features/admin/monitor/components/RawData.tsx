@@ -50,6 +50,7 @@ export function RawData({ days, stale }: Props) {
           rows={rows}
           rowId={({ date }) => date}
           placeholderRows={8}
+          fits
           empty={null}
         />
       </div>

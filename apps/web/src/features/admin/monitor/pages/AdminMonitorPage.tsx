@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { monitorDaysQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
 import { CallChart } from '../components/CallChart.tsx'
+import { CallFigures } from '../components/CallFigures.tsx'
 import { RawData } from '../components/RawData.tsx'
 import { monitorDays, readMonitorSearch } from '../monitor-search.ts'
 import classes from './AdminMonitorPage.module.css'
@@ -32,11 +34,9 @@ export function AdminMonitorPage(): ReactNode {
     <Page
       title="Monitor"
       sentence="SDK calls across all developers, by day."
-      action={<p className={classes.version}>Version {version}</p>}
-    >
-      <Card>
+      action={
         <Select
-          label="Duration"
+          aria-label="Duration"
           className={classes.duration}
           data={monitorDays.map((choice) => ({
             value: String(choice),
@@ -45,16 +45,30 @@ export function AdminMonitorPage(): ReactNode {
           value={String(days)}
           onChange={choose}
         />
+      }
+    >
+      {data === undefined && !error && <FiguresSkeleton count={3} />}
+      {data !== undefined && (
+        <div className={classes.period} data-stale={stale} aria-busy={stale}>
+          <CallFigures days={data.days} since={data.since} />
+        </div>
+      )}
+      <Card title="Calls by day" sentence="UTC days. Parts of a day are hatched.">
         <Pending query={calls} failure="The calls could not be loaded." className={classes.place} />
         {data !== undefined && (
-          <div className={classes.place} data-stale={stale} aria-busy={stale}>
-            <CallChart days={data.days} since={data.since} />
+          <div
+            className={`${classes.period} ${classes.place}`}
+            data-stale={stale}
+            aria-busy={stale}
+          >
+            <CallChart days={data.days} />
           </div>
         )}
       </Card>
       {(data !== undefined || !error) && <RawData days={data?.days} stale={stale} />}
       <AppCallsTable environment="prod" days={days} />
       <AppCallsTable environment="dev" days={days} />
+      <p className={classes.version}>Version {version}</p>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { CompanyInfo } from '@fovea/contract/admin'
 import { useMemo } from 'react'
-import { formatExact } from '../../../../lib/text/format.ts'
+import { bucketWeeks, mostDayBars } from '../../../../ui/charts/bucket-weeks.ts'
 import { DayChart } from '../../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { countDays } from '../summary.ts'
@@ -9,12 +9,19 @@ type Props = { docs: readonly CompanyInfo[]; start: number; end: number }
 
 export function AnswerChart({ docs, start, end }: Props) {
   const days = useMemo(() => countDays(docs, { start, end }), [docs, start, end])
+  const isWeekly = days.length > mostDayBars
+  const bars = useMemo(() => (isWeekly ? bucketWeeks(days) : days), [days, isWeekly])
+  const title = `Answers by ${isWeekly ? 'week' : 'day'}`
   return (
     <Card
-      title="Answers by day"
-      sentence={`By UTC day, since ${formatExact(new Date(start * 1000).toISOString())}.`}
+      title={title}
+      sentence={
+        isWeekly
+          ? 'Weeks from Monday to Sunday, UTC. Parts of a week are hatched.'
+          : 'UTC days. Parts of a day are hatched.'
+      }
     >
-      <DayChart label="Answers by day" noun="answer" days={days} />
+      <DayChart label={title} noun="answer" days={bars} />
     </Card>
   )
 }

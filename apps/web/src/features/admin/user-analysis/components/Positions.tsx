@@ -1,27 +1,27 @@
-import { useMemo } from 'react'
-import type { CompanyInfo } from '@fovea/contract/admin'
-import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
-import { Card } from '../../../../ui/layout/Card.tsx'
+import { formatNumber } from '../../../../lib/text/format.ts'
 import { ShareBar } from '../../../../ui/charts/ShareBar.tsx'
-import { countPositions } from '../summary.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import type { PositionCount } from '../summary.ts'
 import classes from './Positions.module.css'
 
-export function Positions({ docs }: { docs: readonly CompanyInfo[] }) {
-  const positions = useMemo(() => countPositions(docs), [docs])
+type Props = { positions: readonly PositionCount[]; answers: number }
+
+export function Positions({ positions, answers }: Props) {
   return (
-    <Card title="Positions" sentence={`${formatCount(docs.length, 'answer')} in this period.`}>
+    <Card title="Positions">
       <ul className={classes.list}>
         {positions.map(({ position, count }) => (
           <li key={position} className={classes.position}>
-            <bdi>{position}</bdi>
+            <UserText text={position} />
             <span className={classes.count} aria-hidden="true">
               {formatNumber(count)}
             </span>
             <div className={classes.bar}>
               <ShareBar
-                label={`${formatNumber(count)} of ${formatNumber(docs.length)}`}
+                label={`${formatNumber(count)} of ${formatNumber(answers)}`}
                 value={count}
-                most={docs.length}
+                most={answers}
               />
             </div>
           </li>

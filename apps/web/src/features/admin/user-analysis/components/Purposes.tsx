@@ -4,7 +4,7 @@ import { formatMonthDay, formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { CutText } from '../../../../ui/values/CutText.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { countPurposes, type PurposeRow } from '../summary.ts'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
@@ -23,21 +23,30 @@ export function Purposes({ docs, starts }: Props) {
         rows={rows}
         rowId={({ purpose }) => purpose}
         partial
+        fits
+        dense
         empty={null}
       />
     </Section>
   )
 }
 
+/** Zeros are faint, so that the others are found. */
+function Count({ value }: { value: number }) {
+  return <span data-zero={value === 0 || undefined}>{formatNumber(value)}</span>
+}
+
 function purposeColumns(starts: readonly number[]) {
   const column = createColumnHelper<PurposeRow>()
   return [
-    column.accessor('purpose', 'Purpose', (value) => <CutText text={value} width="18rem" />),
+    column.accessor('purpose', 'Purpose', (value) => <UserText text={value} titled />, {
+      fill: true,
+    }),
     ...starts.map((start, index) =>
       column.computed(
         ({ counts }) => counts[index] ?? 0,
         formatMonthDay(new Date(start * 1000).toISOString()),
-        formatNumber,
+        (count) => <Count value={count} />,
         { align: 'end' },
       ),
     ),

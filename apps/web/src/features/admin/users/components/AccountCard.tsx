@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { type AccountUser, useSetDeactivated } from '../calls.ts'
@@ -68,7 +69,7 @@ export function AccountCard({ user, planStatus }: Props) {
         </Fact>
         <Fact label="Email">{user.email}</Fact>
         <Fact label="Name">
-          <bdi>{user.nickname}</bdi>
+          <UserText text={user.nickname} />
         </Fact>
         <Fact label="Joined">
           <Day iso={user.created} />
@@ -85,11 +86,11 @@ export function AccountCard({ user, planStatus }: Props) {
         {company && (
           <>
             <Fact label="Company">
-              <bdi>{company.name || 'Not provided'}</bdi>
+              <UserText text={company.name || 'Not provided'} />
             </Fact>
             <Fact label="Position">{company.position}</Fact>
             <Fact label="Purpose">
-              <bdi>{company.purpose}</bdi>
+              <UserText text={company.purpose} />
             </Fact>
           </>
         )}

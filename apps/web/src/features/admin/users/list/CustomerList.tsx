@@ -63,6 +63,7 @@ export function CustomerList() {
         placeholderRows={10}
         partial
         wide
+        fits
         serverSort={{
           order: { column: sortLabels[sort], direction: order },
           columns: Object.values(sortLabels),

@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { useAddNote, useDeleteNote } from '../calls.ts'
 import classes from './CustomerSide.module.css'
@@ -32,7 +33,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
           {notes.map((note) => (
             <li key={note._id} className={classes.note}>
               <p className={classes.text} dir="auto">
-                {note.text}
+                <UserText text={note.text} />
               </p>
               <div className={classes.foot}>
                 <span>

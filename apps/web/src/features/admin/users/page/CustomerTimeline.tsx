@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Ring, type RingTone } from '../../../../ui/drawings/Ring.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { timelineQuery } from '../calls.ts'
 import { describeEvent, timelineKindLabels } from './timeline-labels.ts'
@@ -64,9 +65,7 @@ export function CustomerTimeline({ id }: { id: string }) {
                     by <bdi>{event.actor}</bdi>
                   </>
                 )}
-                <bdi className={classes.subject} title={event.subject}>
-                  {event.subject}
-                </bdi>
+                <UserText className={classes.subject} text={event.subject} titled />
               </span>
               <Time iso={event.at} />
             </li>

@@ -1,5 +1,5 @@
-import { addDays } from '@fovea/contract/usage/rules'
-import type { Day } from '../../../ui/charts/DayChart.tsx'
+import { dayMs, dayOf } from '@fovea/contract/time'
+import type { Day } from './DayChart.tsx'
 
 /** Above this number, bars become too narrow to be read or pressed. */
 export const mostDayBars = 60
@@ -32,7 +32,8 @@ export function bucketWeeks(days: readonly Day[]): Day[] {
 }
 
 function startOfWeek(date: string) {
-  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
+  const day = new Date(date)
+  return dayOf(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs)
 }
 
 function sumOf(counted: readonly { count: number }[]) {

@@ -1,15 +1,16 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createColumnHelper } from './tables/table-columns.ts'
-import { AsTyped } from './values/AsTyped.tsx'
-import { CutText } from './values/CutText.tsx'
-import { RequestReplies } from './values/RequestReplies.tsx'
-import { RequestTopic } from './values/RequestTopic.tsx'
-import { RequestFields } from './forms/RequestFields.tsx'
+import { createColumnHelper } from '../tables/table-columns.ts'
+import { AsTyped } from '../values/AsTyped.tsx'
+import { CutText } from '../values/CutText.tsx'
+import { RequestReplies } from '../values/RequestReplies.tsx'
+import { RequestTopic } from '../values/RequestTopic.tsx'
+import { RequestFields } from '../forms/RequestFields.tsx'
 
-/** Turns the letters after it around, also those of other texts on the line unless it is isolated. */
+/** Turns the letters after it around, also those of other texts on the line. */
 const turning = '\u202Eabc'
+const spelled = '[U+202E]abc'
 const created = '2026-01-01T00:00:00.000Z'
 const column = createColumnHelper<{ name: string }>()
 
@@ -29,9 +30,10 @@ const shown: [string, ReactNode][] = [
   ['a computed cell', column.computed(({ name }) => name, 'Name').cellOf({ name: turning })],
 ]
 
-test.each(shown)('%s isolates what a user typed', (_, content) => {
+test.each(shown)('%s isolates what a user typed, and keeps its letters in order', (_, content) => {
   const html = renderToStaticMarkup(createElement('div', null, content))
-  expect(html).toContain(turning)
+  expect(html).not.toContain(turning)
+  expect(html).toContain(spelled)
   const isolated = html.replaceAll(/<bdi[^>]*>[^<]*<\/bdi>/g, '').replaceAll(/title="[^"]*"/g, '')
-  expect(isolated).not.toContain(turning)
+  expect(isolated).not.toContain(spelled)
 })

@@ -1,0 +1,75 @@
+import type { Health } from '@fovea/contract/admin'
+import { formatCount } from '../../../lib/text/format.ts'
+import {
+  formatCertificateState,
+  formatDiskState,
+  formatTaskState,
+  type HealthLabel,
+  serviceNames,
+  sortFailuresFirst,
+} from './health-labels.ts'
+
+export type HealthProblem = {
+  title: string
+  detail: string
+  /** The failed work is listed, and retried, on the page of requests. */
+  isRetried?: boolean
+}
+
+/** Everything that is bad, failed work first: customers notice it first. */
+export function listProblems(health: Health): HealthProblem[] {
+  const { failed, tasks, certificates, disk } = health
+  const work = [
+    {
+      count: failed?.mails ?? 0,
+      noun: 'email',
+      detail: 'They are no longer retried by themselves.',
+    },
+    {
+      count: failed?.billing ?? 0,
+      noun: 'billing task',
+      detail: 'They are no longer retried by themselves.',
+    },
+  ]
+  const rows: { label: HealthLabel; subject: string; error?: string }[] = [
+    ...sortFailuresFirst(tasks ?? []).map((task) => ({
+      label: formatTaskState(task),
+      subject: task.title,
+      error: task.error,
+    })),
+    ...certificates.map((certificate) => ({
+      label: formatCertificateState(certificate),
+      subject: `Certificate of ${serviceNames[certificate.service]}`,
+    })),
+    { label: formatDiskState(disk), subject: 'Disk' },
+  ]
+  return [
+    ...work
+      .filter(({ count }) => count > 0)
+      .map(({ count, noun, detail }) => ({
+        title: `${formatCount(count, noun)} failed`,
+        detail,
+        isRetried: true,
+      })),
+    ...rows
+      .filter(({ label }) => label.tone === 'bad')
+      .map(({ label, subject, error = '' }) => ({
+        title: `${subject}: ${label.word.charAt(0).toLowerCase()}${label.word.slice(1)}`,
+        detail: error,
+      })),
+  ]
+}
+
+/** Sections that were not read in time, so nothing is known about them. */
+export function countUnread({
+  tasks,
+  queues,
+  failed,
+  disk,
+  databaseBytes,
+  versions,
+}: Health): number {
+  return [tasks, queues, failed, disk, databaseBytes, versions.postgres, versions.migration].filter(
+    (reading) => reading === null,
+  ).length
+}
