@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contract/time'
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
@@ -10,7 +10,7 @@ import { streamCompanyCsv } from './stream-company-csv.ts'
 
 export function registerUserAnalysisRoutes(app: FastifyInstance) {
   serveEndpoint(app, listCompanyInfo, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: ({ ctx, query }) =>
       streamJson(listCompanyInfo, ctx.actor, {
@@ -19,7 +19,7 @@ export function registerUserAnalysisRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, exportCompanyInfo, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: ({ ctx, query, reply }) => {
       const name = `company-info-${dayOf(ctx.now)}.csv`
