@@ -20,7 +20,7 @@ const leads = {
   'signed out': 'Signed out',
   'role given': 'Gave a role in the back office to',
   'role changed': 'Changed the role in the back office of',
-  'role removed': 'Removed from the back office',
+  'role removed': 'Ended the role in the back office of',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',

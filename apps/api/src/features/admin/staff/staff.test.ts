@@ -41,9 +41,9 @@ test('gives, changes and removes a role, which counts from the next call on', as
 
   const { payload } = await admin.call(listAudit, { query: { subject: 'robin@staff' } })
   expect(payload.docs.map(formatAuditEntry)).toEqual([
-    'Removed from the back office Robin@staff.example.com, content',
-    'Changed the role in the back office of Robin@staff.example.com, content',
-    'Gave a role in the back office to Robin@staff.example.com, support',
+    'Ended the role in the back office of robin@staff.example.com, content',
+    'Changed the role in the back office of robin@staff.example.com, content',
+    'Gave a role in the back office to robin@staff.example.com, support',
   ])
 })
 
