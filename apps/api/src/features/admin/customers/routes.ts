@@ -17,7 +17,7 @@ export function registerCustomerRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, exportCustomers, {
-    policy: staffMay('customers:write'),
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, query, reply }) => {
       const pages = await readAllCustomers(ctx, query)
       const name = `customers-${dayOf(ctx.now)}.csv`
