@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { staffPermissionTable, staffRoles } from '@fovea/contract/admin/staff-roles'
 import { workspaceHeader } from '@fovea/contract/endpoint'
 import { errorBody } from '@fovea/contract/errors'
 import { permissionTable, roles } from '@fovea/contract/workspaces/permissions'
@@ -10,6 +11,7 @@ import {
   getPolicyRoles,
   type RoutePolicy,
   routePolicies,
+  staffRolesAllowed,
   stripTokenSuffix,
 } from '../test/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
@@ -20,7 +22,8 @@ import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Calls every route as every actor, by every spelling. `route-policies.ts` is maintained by hand. */
-const actors = ['anonymous', 'gone', 'developer', 'admin'] as const
+const givenRoles = ['support', 'content', 'finance'] as const
+const actors = ['anonymous', 'gone', 'developer', 'admin', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
@@ -37,6 +40,11 @@ await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 await keepSignedIn('developer', 'developer@example.com')
 await keepSignedIn('admin', 'admin@fovea.test')
+for (const role of givenRoles) {
+  const { _id } = await keepSignedIn(role, `${role}@staff.example.com`)
+  await sql`insert into staff_members (user_id, role, given_at)
+    values (${_id}, ${role}, now())`.execute(api.db)
+}
 await keepSignedIn('gone', 'gone@example.com')
 await deleteElsewhere('gone@example.com')
 const teamId = await makeTeamOfAllRoles()
@@ -127,6 +135,18 @@ test('each role has the permissions of the table', () => {
   expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
 })
 
+test('each role of the back office has the permissions of the table', () => {
+  const table = Object.entries(staffPermissionTable).map(([name, allowed]) => [
+    `staff may ${name}`,
+    allowed,
+  ])
+  const { anyStaff, ...decided } = staffRolesAllowed
+  expect(anyStaff).toEqual(staffRoles)
+  expect(Object.fromEntries(table)).toEqual(decided)
+  const used = new Set<string>(Object.values(routePolicies))
+  expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
+})
+
 function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answer | undefined {
   const allowed = getPolicyRoles(policy)
   if (allowed === undefined) return refusalFor(policy, 'developer')
@@ -138,8 +158,10 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   if (policy === 'anyone' || policy === 'sessionless') return undefined
   if (actor === 'gone' && policy === 'signedInOrGone') return { status: 404, name: 'USER_GONE' }
   if (actor === 'anonymous' || actor === 'gone') return noSession
-  if (policy === 'adminsOnly' && actor === 'developer') return { status: 403, name: 'FORBIDDEN' }
-  return undefined
+  const allowed = staffRolesAllowed[policy]
+  if (allowed === undefined) return undefined
+  if (actor === 'developer') return { status: 403, name: 'FORBIDDEN' }
+  return allowed.some((role) => role === actor) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
 /** Other spellings of the same address, by `find-my-way` and RFC 9112. */

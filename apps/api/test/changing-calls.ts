@@ -141,6 +141,12 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/users/:id/deactivation': byId({ reason: 'once' }),
   'DELETE /api/admin/users/:id/deactivation': byId(),
   'POST /api/admin/keys/:sdkKey/renewal': byId({ days: 1 }),
+  'POST /api/admin/staff': byBody(
+    { email: 'nobody@example.com', role: 'support' },
+    { email: 'nobody@example.com', role: 'content' },
+  ),
+  'PUT /api/admin/staff/:id': byId({ role: 'support' }),
+  'DELETE /api/admin/staff/:id': byId(),
   'POST /api/admin/mails/:id/retry': byId(),
   'POST /api/admin/billing/given-up/:id/retry': byId(),
   'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),

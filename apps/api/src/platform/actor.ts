@@ -1,3 +1,8 @@
+import {
+  isStaffAllowed,
+  type StaffPermission,
+  type StaffRole,
+} from '@fovea/contract/admin/staff-roles'
 import type { ErrorName } from '@fovea/contract/errors'
 import type { Scope } from '@fovea/contract/tokens/scopes'
 import { isRoleAllowed, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
@@ -25,7 +30,8 @@ type SignedInFields = {
   workspace: Workspace | null
 }
 export type Developer = SignedInFields & { kind: 'user' }
-export type Admin = SignedInFields & { kind: 'admin' }
+/** Somebody of the vendor who may open the back office. */
+export type Admin = SignedInFields & { kind: 'admin'; staffRole: StaffRole }
 /** Acts for the user who created the token, in the token's workspace and within its scopes. */
 export type TokenActor = {
   kind: 'program'
@@ -52,6 +58,8 @@ export type Policy<Allowed extends Actor = Actor> = {
   getErrorName: (actor: Actor) => PolicyErrorName
   /** Permission needed in the workspace that the call names; `any` requires membership only. */
   permission?: Permission | 'any'
+  /** Permission needed in the back office. */
+  staffPermission?: StaffPermission
   /** Scope that lets a program pass; `any` accepts every token. Without a scope, programs are denied. */
   scope?: Scope | 'any'
 }
@@ -177,8 +185,24 @@ function isInWorkspace(program: TokenActor): program is WorkspaceTokenActor {
   return program.workspace !== null
 }
 
-export const adminsOnly: Policy<Admin> = {
-  name: 'adminsOnly',
+/** For what every role of the back office may do. */
+export const anyStaff: Policy<Admin> = {
+  name: 'anyStaff',
   allows: (actor) => actor.kind === 'admin',
   getErrorName: refuseTokens((actor) => (actor.kind === 'user' ? 'FORBIDDEN' : 'NO_SESSION')),
+}
+
+export function staffMay(staffPermission: StaffPermission): Policy<Admin> {
+  return {
+    name: `staff may ${staffPermission}`,
+    staffPermission,
+    allows: (actor): actor is Admin =>
+      actor.kind === 'admin' && isStaffAllowed(actor.staffRole, staffPermission),
+    getErrorName: (actor) =>
+      actor.kind === 'admin' ? 'ROLE_REFUSED' : anyStaff.getErrorName(actor),
+  }
+}
+
+export function isOfBackOffice({ name, staffPermission }: Policy) {
+  return name === anyStaff.name || staffPermission !== undefined
 }

@@ -9,6 +9,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   // Only a hash of the token is stored.
   sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
+  staff_members: ['given_at'],
   finished_sign_ins: ['state_hash', 'finished_at'],
   workspaces: ['created_at'],
   workspace_members: ['joined_at'],

@@ -86,6 +86,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/admin/users/:id': 'bounded',
   'GET /api/admin/health': 'bounded',
   'GET /api/admin/audit': 'paged',
+  'GET /api/admin/staff': 'bounded',
   'GET /api/admin/audit/:id/recipients': 'paged',
   'GET /api/admin/mails/failed': 'bounded',
   'GET /api/admin/billing/given-up': 'bounded',

@@ -65,7 +65,7 @@ export function Shell(props: Props) {
     openPalette: () => setOpen('palette'),
     openShortcuts: onShortcuts,
     goTo: (letter) => {
-      const place = listReachableItems(user.isAdmin, role).find((one) => one.letter === letter)
+      const place = listReachableItems(user.staffRole, role).find((one) => one.letter === letter)
       if (place === undefined) return false
       void navigate({ to: place.to })
       return true
@@ -106,7 +106,7 @@ export function Shell(props: Props) {
       </div>
       <StillLoading />
       <Toasts />
-      <ShortcutsModal opened={open === 'shortcuts'} onClose={close} isAdmin={user.isAdmin} />
+      <ShortcutsModal opened={open === 'shortcuts'} onClose={close} staffRole={user.staffRole} />
       <WhatsNewModal opened={open === 'news'} onClose={close} />
       <Palette
         opened={open === 'palette'}

@@ -19,6 +19,9 @@ const leads = {
   'trial extended': 'Extended the trial of',
   'commercial key issued': 'Issued a commercial key to',
   'signed out': 'Signed out',
+  'role given': 'Gave a role in the back office to',
+  'role changed': 'Changed the role in the back office of',
+  'role removed': 'Ended the role in the back office of',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',
@@ -70,13 +73,20 @@ export function formatAuditEntry(entry: Described): string {
     .join('')
 }
 
-function describeTerms({ days, expires, signedOut, reason }: AuditEntry['detail']): AuditPart[] {
+function describeTerms({
+  days,
+  expires,
+  signedOut,
+  role,
+  reason,
+}: AuditEntry['detail']): AuditPart[] {
   return [
     ...(typeof days === 'number' ? [say(` by ${days} ${days === 1 ? 'day' : 'days'}`)] : []),
     ...(typeof expires === 'string' ? [say(`, until ${formatDay(expires)}`)] : []),
     ...(typeof signedOut === 'number'
       ? [say(` on ${signedOut} ${signedOut === 1 ? 'device' : 'devices'}`)]
       : []),
+    ...(typeof role === 'string' ? [say(`, ${role}`)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }

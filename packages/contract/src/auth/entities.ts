@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { staffRoles } from '../admin/staff-roles.ts'
 
 export const signInProviders = ['google', 'github'] as const
 export const signInProvider = z.enum(signInProviders, { error: 'Choose one of: google, github.' })
@@ -39,7 +40,10 @@ export const user = z.object({
   emailConfirmed: z.boolean(),
   /** Current recipient of emails; null if no confirmed address is known. */
   mailTo: z.nullable(z.string()),
+  /** Whether the user may open the back office. */
   isAdmin: z.boolean(),
+  /** What the user may do there; null for other users. */
+  staffRole: z.nullable(z.enum(staffRoles)),
   company: z.nullable(company),
   address: z.nullable(address),
 })

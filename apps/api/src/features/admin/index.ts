@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../platform/actor.ts'
+import { anyStaff } from '../../platform/actor.ts'
 import { registerNotFound } from '../../platform/http/register-not-found.ts'
 import type { SendMail } from '../../platform/mail/transport.ts'
 import { registerAdminBillingRoutes } from './billing/routes.ts'
@@ -14,6 +14,7 @@ import { registerAdminRequestRoutes } from './requests/routes.ts'
 import { registerUserAnalysisRoutes } from './user-analysis/routes.ts'
 import { registerAdminUserRoutes } from './users/routes.ts'
 import { registerPostRoutes } from './posts/routes.ts'
+import { registerStaffRoutes } from './staff/routes.ts'
 
 export { auditPersonalData } from './audit/personal-data.ts'
 export { createAuditTasks } from './audit/tasks.ts'
@@ -39,6 +40,7 @@ export function registerAdminRoutes(
   registerAuditRoutes(app)
   registerMailerRoutes(app, sendMail)
   registerPostRoutes(app)
+  registerStaffRoutes(app)
   // Unknown paths below /api/admin are refused like known ones, so that other users cannot find out which exist.
-  registerNotFound(app, '/api/admin', adminsOnly)
+  registerNotFound(app, '/api/admin', anyStaff)
 }

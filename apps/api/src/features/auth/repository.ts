@@ -1,4 +1,5 @@
 import { foldEmail } from '@fovea/contract/email-address'
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { Address, SignInProvider } from '@fovea/contract/auth'
 import { type Selectable, sql } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
@@ -13,6 +14,8 @@ import type { AuthTables } from './tables.ts'
 export type UserRow = Pick<Selectable<AuthTables['users']>, (typeof userColumns)[number]> & {
   /** Addresses that a provider has verified: only these can make a user an admin. */
   verified_emails: string[]
+  /** The role that an admin gave. */
+  staff_role: StaffRole | null
   mail_to: string | null
   auth_id: string
 }
@@ -157,6 +160,13 @@ export function authRepository(database: Db) {
             'verified_emails',
           ),
         ])
+        .select((select) =>
+          select
+            .selectFrom('staff_members')
+            .select('role')
+            .whereRef('user_id', '=', 'users.id')
+            .as('staff_role'),
+        )
         .where('users.id', '=', userId)
         .groupBy('users.id')
         .executeTakeFirst()

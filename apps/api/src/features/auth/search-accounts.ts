@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { createPage } from '../../platform/db/create-page.ts'
 import { type CompanyCursor, userSearchRepository } from './user-search-repository.ts'
-import { isAdmin, presentCompany, presentDevice } from './present.ts'
+import { getStaffRole, presentCompany, presentDevice } from './present.ts'
 import { readUser } from './read-user.ts'
 import { authRepository, type UserRow } from './repository.ts'
 
@@ -20,7 +20,14 @@ const companyBatchSize = 500
 
 type UserListRow = Pick<
   UserRow,
-  'id' | 'email' | 'mail_to' | 'nickname' | 'created_at' | 'deactivated_at' | 'verified_emails'
+  | 'id'
+  | 'email'
+  | 'mail_to'
+  | 'nickname'
+  | 'created_at'
+  | 'deactivated_at'
+  | 'verified_emails'
+  | 'staff_role'
 >
 
 export async function searchAccounts(
@@ -115,7 +122,7 @@ function presentPerson(row: UserListRow, adminEmails: ReadonlySet<string>) {
     // Not the address that a user typed and has not confirmed: admins would take it for the user's.
     email: row.mail_to ?? row.email,
     nickname: row.nickname,
-    isAdmin: isAdmin(row, adminEmails),
+    isAdmin: getStaffRole(row, adminEmails) !== null,
     created: row.created_at.toISOString(),
     deactivated: row.deactivated_at?.toISOString() ?? null,
   }

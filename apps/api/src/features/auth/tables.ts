@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { Address } from '@fovea/contract/auth'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -53,5 +54,11 @@ export type AuthTables = {
   finished_sign_ins: {
     state_hash: Buffer
     finished_at: Date
+  }
+  staff_members: {
+    user_id: string
+    role: StaffRole
+    given_by: string | null
+    given_at: Date
   }
 }

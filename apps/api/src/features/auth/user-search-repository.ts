@@ -46,6 +46,13 @@ export function userSearchRepository(database: Db) {
             .whereRef('identities.user_id', '=', 'users.id')
             .as('verified_emails'),
         )
+        .select((select) =>
+          select
+            .selectFrom('staff_members')
+            .select('role')
+            .whereRef('user_id', '=', 'users.id')
+            .as('staff_role'),
+        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)

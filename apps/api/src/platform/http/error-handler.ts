@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorName, type ErrorBody } from '@fovea/contract/errors'
+import { staffPermissionTable } from '@fovea/contract/admin/staff-roles'
 import { permissionTable } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -184,15 +185,20 @@ export function createPolicyError(policy: Policy, actor: Actor) {
   }
 }
 
-function describeMissingRole({ permission }: Policy, actor: Actor) {
+function describeMissingRole({ permission, staffPermission }: Policy, actor: Actor) {
+  if (staffPermission !== undefined && actor.kind === 'admin') {
+    const allowed = anyOf(staffPermissionTable[staffPermission])
+    return `This needs the role ${allowed}, and yours in the back office is ${actor.staffRole}. Ask an admin.`
+  }
   const own = 'workspace' in actor ? actor.workspace?.role : undefined
   if (permission === undefined || permission === 'any' || own === undefined) {
     return "Your role in this workspace doesn't allow this. Ask one of its owners."
   }
-  const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    permissionTable[permission],
-  )
-  return `This needs the role ${allowed}, and yours in this workspace is ${own}. Ask one of its owners.`
+  return `This needs the role ${anyOf(permissionTable[permission])}, and yours in this workspace is ${own}. Ask one of its owners.`
+}
+
+function anyOf(roles: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)
 }
 
 const bearerRealm = 'Bearer realm="console"'

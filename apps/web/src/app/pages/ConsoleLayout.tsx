@@ -1,3 +1,4 @@
+import { isStaffAllowed } from '@fovea/contract/admin/staff-roles'
 import '../styles/console.css'
 import type { User } from '@fovea/contract/auth'
 import type { Workspace } from '@fovea/contract/workspaces'
@@ -45,7 +46,9 @@ export function ConsoleLayout() {
   const signOut = useSignOut()
   const [inviting, setInviting] = useState(false)
   useCardProviderScript()
-  const { data: News } = useChunk(adminNews, user?.isAdmin === true)
+  const staffRole = user?.staffRole ?? null
+  const answersRequests = staffRole !== null && isStaffAllowed(staffRole, 'requests:write')
+  const { data: News } = useChunk(adminNews, answersRequests)
   const { data: code } = useChunk(team, getShownWorkspaceId() !== null)
   const workspace = useWorkspace(user)
   const isClosed = useRouterState({
@@ -71,7 +74,7 @@ export function ConsoleLayout() {
           {workspace && !isClosed && <Outlet />}
         </Shell>
         <InvitePeople opened={inviting} onClose={() => setInviting(false)} />
-        {user.isAdmin && News !== undefined && <News />}
+        {answersRequests && News !== undefined && <News />}
         {code && workspace && <code.TeamLiveEvents role={workspace.role} />}
       </CurrentWorkspaceProvider>
     </CurrentUserProvider>

@@ -1,3 +1,4 @@
+import { isStaffAllowed, type StaffRole } from '@fovea/contract/admin/staff-roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -17,12 +18,12 @@ import { recentCommands } from './palette/recent-commands.ts'
 import { useCommands } from './palette/use-commands.ts'
 
 export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
-  const { _id: userId, isAdmin } = useCurrentUser()
+  const { _id: userId, staffRole } = useCurrentUser()
   const mayRead = usePermission('keys:read')
   const { personal } = useCurrentWorkspace()
   const [typed, setTyped] = useState('')
   const commands = useCommands(actions)
-  const pages = usePages(isAdmin)
+  const pages = usePages(staffRole)
   const entries = [
     // A typed noun means the page; before anything is typed, the few suggested actions come first.
     typed.trim() === '' ? [...commands, ...pages] : [...pages, ...commands],
@@ -30,7 +31,10 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
     useApps(opened),
     useMembers(opened && !personal),
     useDocs(),
-    usePeople(opened && isAdmin, useDeferredValue(typed)),
+    usePeople(
+      opened && staffRole !== null && isStaffAllowed(staffRole, 'customers:read'),
+      useDeferredValue(typed),
+    ),
     useRefusal(typed),
   ].flat()
   return (
@@ -45,10 +49,10 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   )
 }
 
-function usePages(isAdmin: boolean): PaletteEntry[] {
+function usePages(staffRole: StaffRole | null): PaletteEntry[] {
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  return listReachableItems(isAdmin, role).map(({ to, label, icon = 'page', letter }) => ({
+  return listReachableItems(staffRole, role).map(({ to, label, icon = 'page', letter }) => ({
     id: to,
     label,
     synonyms: pageSynonyms[to] ?? '',

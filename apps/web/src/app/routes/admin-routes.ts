@@ -6,14 +6,16 @@ import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
 import { readAnalysisSearch } from '../../features/admin/user-analysis/analysis-search.ts'
 import type { UsersSearch } from '../../features/admin/users/users-search.ts'
+import { isStaffPathForbidden } from '../../shell/palette/navigation-items.ts'
 import { consoleRoute, pendingOptions } from './console-routes.ts'
 import { createPage, type PageModule } from './create-page.ts'
 
 export const adminRoute = createRoute({
   getParentRoute: () => consoleRoute,
   id: 'admin',
-  beforeLoad: ({ context: { user } }) => {
-    if (!user.isAdmin) throw redirect({ to: '/console/not-found', replace: true })
+  beforeLoad: ({ context: { user }, location }) => {
+    if (!user.isAdmin || isStaffPathForbidden(location.pathname, user.staffRole))
+      throw redirect({ to: '/console/not-found', replace: true })
   },
 })
 
@@ -32,6 +34,16 @@ function searchedPage<const Path extends string, Search, Name extends string>(
     ...pendingOptions,
   })
 }
+
+const adminStaffRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'admin-staff',
+  component: createPage(
+    () => import('../../features/admin/staff/pages/AdminStaffPage.tsx'),
+    'AdminStaffPage',
+  ),
+  ...pendingOptions,
+})
 
 const adminHealthRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -57,6 +69,7 @@ export const adminRoutes = [
     'AdminRequestsPage',
   ),
   adminHealthRoute,
+  adminStaffRoute,
   searchedPage(
     'admin-users',
     (given): UsersSearch => given,

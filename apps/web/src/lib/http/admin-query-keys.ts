@@ -33,6 +33,7 @@ export const adminQueryKeys = {
     invoices: (id: string) => ['customers', 'invoices', id] as const,
     timeline: (id: string) => ['customers', 'timeline', id] as const,
   },
+  staff: ['staff'] as const,
   audit: {
     list: (filters: Readonly<Record<string, string | undefined>>) => ['audit', filters] as const,
     recipients: (id: string) => ['audit', 'recipients', id] as const,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import { useRouterState } from '@tanstack/react-router'
 import { settings } from '../../lib/page/settings.ts'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
@@ -5,14 +6,17 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { adminBarItems, barItems, isAllowedFor } from '../palette/navigation-items.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
-type Props = { isAdmin: boolean; className?: string | undefined; linkClass: string | undefined }
+type Props = {
+  staffRole: StaffRole | null
+  className?: string | undefined
+  linkClass: string | undefined
+}
 
-export function BarLinks({ isAdmin, className, linkClass }: Props) {
+export function BarLinks({ staffRole, className, linkClass }: Props) {
   const { role } = useCurrentWorkspace()
   const isInDocs = useRouterState({
     select: ({ location }) => /^\/console\/docs(?:\/|$)/.test(location.pathname),
   })
-  const all = isAdmin ? [...barItems, ...adminBarItems] : barItems
   return (
     <nav aria-label="Console" className={className}>
       <a
@@ -26,8 +30,8 @@ export function BarLinks({ isAdmin, className, linkClass }: Props) {
         Docs
         <Icon name="external" size={14} />
       </a>
-      {all
-        .filter((place) => isAllowedFor(place, role))
+      {[...barItems, ...adminBarItems]
+        .filter((place) => isAllowedFor(place, role, staffRole))
         .map((place) => (
           <NavigationLink key={place.to} item={place} className={linkClass} />
         ))}

@@ -47,7 +47,7 @@ export function NavigationBar(props: Props) {
           <span>Search or run a command</span>
           <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
-        <BarLinks isAdmin={user.isAdmin} className={classes.links} linkClass={classes.link} />
+        <BarLinks staffRole={user.staffRole} className={classes.links} linkClass={classes.link} />
         <span className={classes.name} title={name}>
           {name}
         </span>

@@ -10,7 +10,7 @@ import classes from './UserMenu.module.css'
 
 export function UserItems({ user, name }: { user: User; name: string }) {
   const { role } = useCurrentWorkspace()
-  const places = accountItems.filter((place) => isAllowedFor(place, role))
+  const places = accountItems.filter((place) => isAllowedFor(place, role, null))
   return (
     <>
       <Menu.Label className={classes.who}>

@@ -32,6 +32,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'admin-email-sender': table,
   'admin-audit': filtered,
   'admin-health': [[5.5], [8], [13]],
+  'admin-staff': [[12]],
   'blog-board': filtered,
   'blog-post': [[43]],
   'blog-viewer': [[22]],

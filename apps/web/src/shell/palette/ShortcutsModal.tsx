@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import { Kbd } from '@mantine/core'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
@@ -11,16 +12,16 @@ const shortcuts = [
   { keys: ['Esc'], effect: 'Close a dialog or a menu' },
 ]
 
-type Props = { opened: boolean; onClose: () => void; isAdmin: boolean }
+type Props = { opened: boolean; onClose: () => void; staffRole: StaffRole | null }
 
-export function ShortcutsModal({ opened, onClose, isAdmin }: Props) {
+export function ShortcutsModal({ opened, onClose, staffRole }: Props) {
   const { role } = useCurrentWorkspace()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" width={480}>
       <Rows rows={shortcuts} />
       <h3 className={classes.heading}>Go to a page</h3>
       <Rows
-        rows={listReachableItems(isAdmin, role).flatMap(({ label, letter }) =>
+        rows={listReachableItems(staffRole, role).flatMap(({ label, letter }) =>
           letter === undefined ? [] : [{ keys: ['G', letter.toUpperCase()], effect: label }],
         )}
       />

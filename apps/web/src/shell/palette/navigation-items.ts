@@ -1,3 +1,8 @@
+import {
+  isStaffAllowed,
+  type StaffPermission,
+  type StaffRole,
+} from '@fovea/contract/admin/staff-roles'
 import { isRoleAllowed, type Permission, type Role } from '@fovea/contract/workspaces/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 import type { NavigationIconName } from '../sidebar/NavigationIcon.tsx'
@@ -11,6 +16,7 @@ export type NavigationItem = {
   /** Path prefixes outside the page's path that belong to the item as well. */
   also?: readonly string[]
   permission?: Permission
+  staffPermission?: StaffPermission
 }
 
 export type NavigationGroup = { label?: string; items: readonly NavigationItem[] }
@@ -22,9 +28,17 @@ const licenseKeys: NavigationItem = {
   letter: 'k',
   permission: 'keys:read',
 }
-const blog = { to: '/console/blog-board', also: ['/console/blog-'] } as const
-const useCases = { to: '/console/usecase-board', also: ['/console/usecase-'] } as const
-const userAnalysis = { to: '/console/user-analysis' } as const
+const blog = {
+  to: '/console/blog-board',
+  also: ['/console/blog-'],
+  staffPermission: 'posts:write',
+} as const
+const useCases = {
+  to: '/console/usecase-board',
+  also: ['/console/usecase-'],
+  staffPermission: 'posts:write',
+} as const
+const userAnalysis = { to: '/console/user-analysis', staffPermission: 'figures:read' } as const
 
 /** Links of the bar, after the external link Docs. The product's specification fixes them and their labels, also those of admins. */
 export const barItems: readonly NavigationItem[] = [
@@ -102,9 +116,27 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Customers',
     items: [
-      { to: '/console/admin-requests', label: 'Requests', icon: 'inbox', letter: 'q' },
-      { to: '/console/admin-users', label: 'Users', icon: 'people', letter: 'u' },
-      { to: '/console/admin-monitor', label: 'Monitor', icon: 'pulse', letter: 'm' },
+      {
+        to: '/console/admin-requests',
+        label: 'Requests',
+        icon: 'inbox',
+        letter: 'q',
+        staffPermission: 'requests:write',
+      },
+      {
+        to: '/console/admin-users',
+        label: 'Users',
+        icon: 'people',
+        letter: 'u',
+        staffPermission: 'customers:read',
+      },
+      {
+        to: '/console/admin-monitor',
+        label: 'Monitor',
+        icon: 'pulse',
+        letter: 'm',
+        staffPermission: 'figures:read',
+      },
     ],
   },
   {
@@ -117,15 +149,40 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Outreach',
     items: [
-      { to: '/console/admin-email-sender', label: 'Email', icon: 'mail', letter: 'e' },
+      {
+        to: '/console/admin-email-sender',
+        label: 'Email',
+        icon: 'mail',
+        letter: 'e',
+        staffPermission: 'mailings:write',
+      },
       { ...userAnalysis, label: 'User analysis', icon: 'bars', letter: 'y' },
     ],
   },
   {
     label: 'System',
     items: [
-      { to: '/console/admin-audit', label: 'Audit', icon: 'lines', letter: 't' },
-      { to: '/console/admin-health', label: 'Health', icon: 'shield', letter: 'h' },
+      {
+        to: '/console/admin-audit',
+        label: 'Audit',
+        icon: 'lines',
+        letter: 't',
+        staffPermission: 'audit:read',
+      },
+      {
+        to: '/console/admin-health',
+        label: 'Health',
+        icon: 'shield',
+        letter: 'h',
+        staffPermission: 'health:read',
+      },
+      {
+        to: '/console/admin-staff',
+        label: 'Staff',
+        icon: 'people',
+        letter: 'f',
+        staffPermission: 'staff:write',
+      },
     ],
   },
 ]
@@ -139,20 +196,37 @@ export const accountItems: readonly NavigationItem[] = [
   { to: '/console/welcome', label: 'Welcome', letter: 'w' },
 ]
 
-export function listReachableItems(isAdmin: boolean, role: Role): NavigationItem[] {
-  const backOffice = isAdmin ? backOfficeItems : []
+export function listReachableItems(staffRole: StaffRole | null, role: Role): NavigationItem[] {
   // License Keys is in the bar as well as in the sidebar.
-  const all = new Set([...consoleItems, ...barItems, ...accountItems, ...backOffice])
-  return [...all].filter((item) => isAllowedFor(item, role))
+  const all = new Set([...consoleItems, ...barItems, ...accountItems, ...backOfficeItems])
+  return [...all].filter((item) => isAllowedFor(item, role, staffRole))
 }
 
-export function isAllowedFor({ permission }: NavigationItem, role: Role): boolean {
+export function isAllowedFor(
+  { permission, staffPermission }: NavigationItem,
+  role: Role,
+  staffRole: StaffRole | null,
+): boolean {
+  if (staffPermission !== undefined) {
+    return staffRole !== null && isStaffAllowed(staffRole, staffPermission)
+  }
   return permission === undefined || isRoleAllowed(role, permission)
+}
+
+/** The page that the link to the back office opens. */
+export function findBackOfficeHome(staffRole: StaffRole | null): NavigationItem | undefined {
+  return backOfficeItems.find((item) => isAllowedFor(item, 'owner', staffRole))
+}
+
+export function isStaffPathForbidden(pathname: string, staffRole: StaffRole | null): boolean {
+  return backOfficeItems.some(
+    (item) => isCurrentItem(item, pathname) && !isAllowedFor(item, 'owner', staffRole),
+  )
 }
 
 export function isPathForbidden(pathname: string, role: Role): boolean {
   return [...barItems, ...consoleItems, ...accountItems].some(
-    (item) => isCurrentItem(item, pathname) && !isAllowedFor(item, role),
+    (item) => isCurrentItem(item, pathname) && !isAllowedFor(item, role, null),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { User } from '@fovea/contract/auth'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import {
   backOfficeGroups,
   consoleGroups,
   isInBackOffice,
+  findBackOfficeHome,
   isAllowedFor,
   type NavigationItem,
   type NavigationGroup,
@@ -88,6 +90,7 @@ export function Sidebar(props: Props) {
         <Groups
           label={isBackOffice ? 'Back office' : 'Pages'}
           groups={isBackOffice ? backOfficeGroups : consoleGroups}
+          staffRole={user.staffRole}
         />
         <Foot {...props} isBackOffice={isBackOffice} />
       </aside>
@@ -95,7 +98,13 @@ export function Sidebar(props: Props) {
   )
 }
 
-function Groups({ label, groups }: { label: string; groups: readonly NavigationGroup[] }) {
+type GroupsProps = {
+  label: string
+  groups: readonly NavigationGroup[]
+  staffRole: StaffRole | null
+}
+
+function Groups({ label, groups, staffRole }: GroupsProps) {
   const { role } = useCurrentWorkspace()
   return (
     <nav aria-label={label} className={classes.groups}>
@@ -103,7 +112,7 @@ function Groups({ label, groups }: { label: string; groups: readonly NavigationG
         <Group
           key={group.label ?? ''}
           label={group.label}
-          items={group.items.filter((item) => isAllowedFor(item, role))}
+          items={group.items.filter((item) => isAllowedFor(item, role, staffRole))}
         />
       ))}
     </nav>
@@ -179,12 +188,12 @@ function Foot({
     <div className={classes.foot}>
       {/* At 480 px and below, the links of the bar move here. */}
       <div className={classes.barLinks}>
-        <BarLinks isAdmin={user.isAdmin} linkClass={classes.link} />
+        <BarLinks staffRole={user.staffRole} linkClass={classes.link} />
         <button type="button" className={classes.link} disabled={signingOut} onClick={onSignOut}>
           Sign out
         </button>
       </div>
-      {user.isAdmin && !isBackOffice && <BackOfficeLink />}
+      {!isBackOffice && <BackOfficeLink to={findBackOfficeHome(user.staffRole)?.to} />}
       <HelpMenu
         className={classes.link}
         labelClass={classes.label}
@@ -200,11 +209,12 @@ function Foot({
   )
 }
 
-function BackOfficeLink() {
+function BackOfficeLink({ to }: { to: NavigationItem['to'] | undefined }) {
   const open = useOpenRequests()
+  if (to === undefined) return null
   return (
     <Link
-      to="/console/admin-requests"
+      to={to}
       className={classes.link}
       aria-description={open === 0 ? undefined : `${formatNumber(open)} open requests`}
     >

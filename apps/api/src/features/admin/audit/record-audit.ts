@@ -26,9 +26,11 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   return auditRepository(db).insert({
     at: ctx.now,
     actor_id: ctx.actor.userId,
-    // The verified address that makes the user an admin; users may type any contact address.
+    // A verified address, first the one that makes the user an admin; users may type any contact address.
     actor_email:
-      verified_emails.find((email) => ctx.config.adminEmails.has(email)) ?? ctx.actor.userId,
+      verified_emails.find((email) => ctx.config.adminEmails.has(email)) ??
+      verified_emails[0] ??
+      ctx.actor.userId,
     action: entry.action,
     subject: entry.subject,
     subject_id: entry.subjectId,

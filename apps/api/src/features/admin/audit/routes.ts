@@ -1,7 +1,7 @@
 import { exportAudit, getAuditRecipients, listAudit } from '@fovea/contract/admin'
 import { dayOf } from '@fovea/contract/time'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { nameCsvFile } from '../../../platform/http/streaming/stream-csv.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
@@ -10,12 +10,12 @@ import { streamAuditCsv } from './stream-audit-csv.ts'
 
 export function registerAuditRoutes(app: FastifyInstance) {
   serveEndpoint(app, listAudit, {
-    policy: adminsOnly,
+    policy: staffMay('audit:read'),
     handle: async ({ ctx, query }) => ({ payload: await listAuditEntries(ctx.db, query) }),
   })
 
   serveEndpoint(app, exportAudit, {
-    policy: adminsOnly,
+    policy: staffMay('audit:read'),
     handle: ({ ctx, query, reply }) => {
       nameCsvFile(reply, 'audit', { from: query.from, to: query.to || dayOf(ctx.now) })
       return streamText(ctx.actor, streamAuditCsv(readAllAuditEntries(ctx.db, query)))
@@ -23,7 +23,7 @@ export function registerAuditRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, getAuditRecipients, {
-    policy: adminsOnly,
+    policy: staffMay('audit:read'),
     handle: async ({ ctx, params, query }) => ({
       payload: await listAuditRecipients(ctx.db, params.id, query.cursor),
     }),

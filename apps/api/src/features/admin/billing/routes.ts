@@ -1,6 +1,6 @@
 import { listFailedBillingJobs, postBillingRetry } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listFailedJobs, retryFailedJob } from '../../billing/index.ts'
@@ -9,14 +9,14 @@ import { presentFailedJob } from './present.ts'
 
 export function registerAdminBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedBillingJobs, {
-    policy: adminsOnly,
+    policy: staffMay('money:write'),
     handle: async ({ ctx }) => ({
       payload: { docs: (await listFailedJobs(ctx.db)).map(presentFailedJob) },
     }),
   })
 
   serveEndpoint(app, postBillingRetry, {
-    policy: adminsOnly,
+    policy: staffMay('money:write'),
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await retryFailedJob(ctx.outbox, transaction, params.id))) {

@@ -1,7 +1,7 @@
 import { exportCustomers, listCustomers } from '@fovea/contract/admin'
 import { dayOf } from '@fovea/contract/time'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
 import { registerCustomerPageRoutes } from './page/routes.ts'
@@ -12,12 +12,12 @@ export function registerCustomerRoutes(app: FastifyInstance) {
   registerCustomerPageRoutes(app)
 
   serveEndpoint(app, listCustomers, {
-    policy: adminsOnly,
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, query }) => ({ payload: await list(ctx, query) }),
   })
 
   serveEndpoint(app, exportCustomers, {
-    policy: adminsOnly,
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, query, reply }) => {
       const pages = await readAllCustomers(ctx, query)
       const name = `customers-${dayOf(ctx.now)}.csv`

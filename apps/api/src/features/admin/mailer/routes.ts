@@ -7,7 +7,7 @@ import {
   postTemplateUpdate,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import type { SendMail } from '../../../platform/mail/transport.ts'
@@ -19,7 +19,7 @@ import { sendTemplate, sendTestTemplate } from './send-template.ts'
 
 export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
   serveEndpoint(app, listTemplates, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     handle: async ({ ctx }) => {
       const rows = await mailerRepository(ctx.db).listTemplates()
       return { payload: { docs: rows.map(presentTemplate) } }
@@ -27,19 +27,19 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
   })
 
   serveEndpoint(app, postTemplate, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     handle: async ({ ctx, body }) => ({ payload: { doc: await saveTemplate(ctx, body) } }),
   })
 
   serveEndpoint(app, postTemplateUpdate, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     handle: async ({ ctx, params, body: { version, ...written } }) => ({
       payload: { doc: await saveTemplate(ctx, written, { id: params.id, version }) },
     }),
   })
 
   serveEndpoint(app, getTemplateStatistics, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     handle: async ({ ctx, params }) => {
       const docs = await listRecipients(ctx, params.id)
       return streamJson(getTemplateStatistics, ctx.actor, { payload: { docs } })
@@ -47,7 +47,7 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
   })
 
   serveEndpoint(app, postTemplateSend, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     once: 'outside',
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await sendTemplate({ ctx, send, input: { ...body, id: params.id } }) },
@@ -55,7 +55,7 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
   })
 
   serveEndpoint(app, postTemplateTest, {
-    policy: adminsOnly,
+    policy: staffMay('mailings:write'),
     once: 'outside',
     handle: async ({ ctx, params, query }) => ({
       payload: { email: await sendTestTemplate({ ctx, send, input: { ...query, id: params.id } }) },

@@ -1,13 +1,13 @@
 import { listFailedMails, postMailRetry } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { mailRepository } from '../../../platform/mail/repository.ts'
 import { retryMail } from './retry-mail.ts'
 
 export function registerAdminMailRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedMails, {
-    policy: adminsOnly,
+    policy: staffMay('requests:write'),
     handle: async ({ ctx }) => {
       const mails = mailRepository(ctx.db)
       const [failed, waiting] = await Promise.all([mails.listFailed(), mails.countWaiting()])
@@ -26,7 +26,7 @@ export function registerAdminMailRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, postMailRetry, {
-    policy: adminsOnly,
+    policy: staffMay('requests:write'),
     handle: async ({ ctx, params, query }) => {
       await retryMail({ ctx, input: { ...params, again: query.again === 'true' } })
       return { payload: { retried: 1 } }

@@ -1,6 +1,6 @@
 import { getMonitor, getMonitorDays, listMonitorApps } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import { sumDaysOfAllOwners } from '../../metering/index.ts'
@@ -9,7 +9,7 @@ import { readMonitor } from './read-monitor.ts'
 
 export function registerMonitorRoutes(app: FastifyInstance) {
   serveEndpoint(app, getMonitor, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: async ({ ctx, query }) => {
       const payload = await readMonitor(ctx, query)
@@ -18,7 +18,7 @@ export function registerMonitorRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, getMonitorDays, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: async ({ ctx, query }) => ({
       payload: { docs: await sumDaysOfAllOwners(ctx.metering, new Date(query.periodStart * 1000)) },
@@ -26,7 +26,7 @@ export function registerMonitorRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, listMonitorApps, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: async ({ ctx, query }) => ({ payload: await listApps(ctx, query) }),
   })

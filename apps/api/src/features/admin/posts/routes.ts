@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { createPost } from './create-post.ts'
 import { publicFeedOptions, allowAllOrigins, registerAtomFeed } from './feed-routes.ts'
@@ -22,7 +22,7 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   const { calls } = kind
 
   serveEndpoint(app, calls.read, {
-    policy: adminsOnly,
+    policy: staffMay('posts:write'),
     handle: async ({ ctx, query }) => {
       const id = kind.requestedId(query)
       return id === undefined
@@ -32,14 +32,14 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   })
 
   serveEndpoint(app, calls.post, {
-    policy: adminsOnly,
+    policy: staffMay('posts:write'),
     handle: async ({ ctx, body }) => ({
       payload: { doc: await createPost({ ctx, kind, content: kind.contentOf(body) }) },
     }),
   })
 
   serveEndpoint(app, calls.put, {
-    policy: adminsOnly,
+    policy: staffMay('posts:write'),
     handle: async ({ ctx, query, body }) => ({
       payload: {
         doc: await updatePost({ ctx, kind, id: kind.idOf(query), ...kind.editedOf(body) }),
@@ -48,7 +48,7 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   })
 
   serveEndpoint(app, calls.remove, {
-    policy: adminsOnly,
+    policy: staffMay('posts:write'),
     handle: async ({ ctx, query }) => {
       await trashPost({ ctx, kind, id: kind.idOf(query) })
       return { payload: { deleted: 1 } }
@@ -56,7 +56,7 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   })
 
   serveEndpoint(app, calls.restore, {
-    policy: adminsOnly,
+    policy: staffMay('posts:write'),
     handle: async ({ ctx, query }) => ({
       payload: { doc: await restorePost({ ctx, kind, id: kind.idOf(query) }) },
     }),

@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contract/time'
 import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../platform/actor.ts'
+import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { nameCsvFile } from '../../../platform/http/streaming/stream-csv.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
@@ -11,7 +11,7 @@ import { streamCompanyCsv } from './stream-company-csv.ts'
 
 export function registerUserAnalysisRoutes(app: FastifyInstance) {
   serveEndpoint(app, listCompanyInfo, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: ({ ctx, query }) =>
       streamJson(listCompanyInfo, ctx.actor, {
@@ -20,7 +20,7 @@ export function registerUserAnalysisRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, exportCompanyInfo, {
-    policy: adminsOnly,
+    policy: staffMay('figures:read'),
     fromReplica: true,
     handle: ({ ctx, query, reply }) => {
       const since = dateOf(query.since)

@@ -3,7 +3,7 @@ import { type Actor, getPersonalWorkspace } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isDatabaseReadOnly } from '../../../platform/db/database-errors.ts'
 import { sessionIdleDays, sessionMaxDays } from './cookies.ts'
-import { isAdmin } from '../present.ts'
+import { getStaffRole } from '../present.ts'
 import { authRepository } from '../repository.ts'
 import { hashSessionToken } from './session-token.ts'
 
@@ -39,12 +39,15 @@ export async function authenticate({
   if (!user) return { kind: 'gone', sessionId: session.id }
   // Deactivation ends the account's sessions; this check also covers a session that was being opened at that moment.
   if (user.deactivated_at !== null) return { kind: 'anonymous' }
-  return {
-    kind: isAdmin(user, adminEmails) ? 'admin' : 'user',
+  const signedIn = {
     userId: user.id,
     sessionId: session.id,
     workspace: getPersonalWorkspace(user.id),
   }
+  const staffRole = getStaffRole(user, adminEmails)
+  return staffRole === null
+    ? { kind: 'user', ...signedIn }
+    : { kind: 'admin', staffRole, ...signedIn }
 }
 
 /** Use extends a session by days, up to a maximum after which the user has to sign in at the provider again. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readInvitationSecret, createTestTeam } from '../../../../test/test-teams.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
 import { findEmailRecipient, findRecipient, hasEmailAddress } from '../emails/find-recipient.ts'
-import { isAdmin } from '../present.ts'
+import { isConfiguredAdmin } from '../present.ts'
 import type { ProviderUser } from '../providers/provider.ts'
 import { readUser } from '../read-user.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
@@ -83,7 +83,7 @@ test('an address that looks like another one gives no access to the other accoun
       const stranger = await signIn('github', alike)
       expect(stranger, `${alike} joins ${email}`).not.toBe(own)
       const user = await readUser(api, stranger)
-      expect(isAdmin(user, new Set([email])), `${alike} is an admin`).toBe(false)
+      expect(isConfiguredAdmin(user, new Set([email])), `${alike} is an admin`).toBe(false)
       expect([alike, user.verified_emails, user.mail_to]).toEqual([alike, [], null])
       expect(await hasEmailAddress(api.db, stranger, email), `${alike} has ${email}`).toBe(false)
       expect(await findRecipient(api.db, stranger), `${alike} is sent mail`).toBeUndefined()
@@ -104,7 +104,12 @@ test.each([
 ])('signing in as %s gives no right of %s, and no email', async (alike, own, name) => {
   const browser = api.browser()
   const user = await browser.signIn(alike)
-  expect(user).toMatchObject({ email: alike, isAdmin: false, emailConfirmed: false, mailTo: null })
+  expect(user).toMatchObject({
+    email: alike,
+    isAdmin: false,
+    emailConfirmed: false,
+    mailTo: null,
+  })
   const { rows } = await sql`select from mails where user_id = ${user._id}`.execute(api.db)
   expect(rows).toEqual([])
   expect((await api.browser().signIn(own, 'github'))._id).not.toBe(user._id)

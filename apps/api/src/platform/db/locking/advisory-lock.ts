@@ -12,6 +12,7 @@ const lockNames = {
   moveMetering: 'move-metering',
   sending: 'sending',
   signingKeys: 'signing_keys',
+  staff: 'staff',
   tokens: 'tokens',
   tracking: 'tracking_days',
   webhooks: 'webhooks ',

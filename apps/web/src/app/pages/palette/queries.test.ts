@@ -5,7 +5,7 @@ import { listReachableItems } from '../../../shell/palette/navigation-items.ts'
 import { commands } from './commands.ts'
 import { pageSynonyms } from './page-synonyms.ts'
 
-const pages = listReachableItems(false, 'owner').map(({ to, label }) => ({
+const pages = listReachableItems(null, 'owner').map(({ to, label }) => ({
   label,
   synonyms: pageSynonyms[to] ?? '',
 }))

@@ -1,5 +1,6 @@
 import type { User } from '@fovea/contract/auth'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 
 const providers: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
@@ -11,7 +12,9 @@ export function Identity({ user }: { user: User }) {
     <Facts>
       <Fact label="Name">{user.nickname || 'Unknown'}</Fact>
       <Fact label="Signs in with">{providers[agent] ?? agent}</Fact>
-      <Fact label="Role">{user.isAdmin ? 'Admin' : 'Developer'}</Fact>
+      <Fact label="Role">
+        {user.staffRole === null ? 'Developer' : staffRoleNames[user.staffRole]}
+      </Fact>
       <Fact label="Account ID">
         <CopyText text={user._id} label="account id" />
       </Fact>

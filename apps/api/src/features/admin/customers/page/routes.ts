@@ -9,7 +9,7 @@ import {
   postTrialExtension,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
-import { adminsOnly } from '../../../../platform/actor.ts'
+import { staffMay } from '../../../../platform/actor.ts'
 import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
 import { readInvoicesOfOwner } from '../../../billing/index.ts'
 import { findCustomer } from '../find-customer.ts'
@@ -21,12 +21,12 @@ import { signOutUser } from './sign-out-user.ts'
 
 export function registerCustomerPageRoutes(app: FastifyInstance) {
   serveEndpoint(app, getCustomer, {
-    policy: adminsOnly,
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, params }) => ({ payload: await readCustomer(ctx, params.id) }),
   })
 
   serveEndpoint(app, listCustomerInvoices, {
-    policy: adminsOnly,
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, params, query }) => {
       const { id } = await findCustomer(ctx, params.id)
       return { payload: await readInvoicesOfOwner(ctx, id, query.cursor) }
@@ -34,19 +34,19 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, getCustomerTimeline, {
-    policy: adminsOnly,
+    policy: staffMay('customers:read'),
     handle: async ({ ctx, params }) => ({ payload: { docs: await readTimeline(ctx, params.id) } }),
   })
 
   serveEndpoint(app, postCustomerNote, {
-    policy: adminsOnly,
+    policy: staffMay('notes:write'),
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await addNote(ctx, params.id, body.text) },
     }),
   })
 
   serveEndpoint(app, deleteCustomerNote, {
-    policy: adminsOnly,
+    policy: staffMay('notes:write'),
     handle: async ({ ctx, params }) => {
       await deleteNote(ctx, params.id, params.noteId)
       return { payload: { deleted: 1 } }
@@ -54,21 +54,21 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, postTrialExtension, {
-    policy: adminsOnly,
+    policy: staffMay('customers:write'),
     handle: async ({ ctx, params, body }) => ({
       payload: await extendTrialOfCustomer(ctx, { ...body, id: params.id }),
     }),
   })
 
   serveEndpoint(app, postCommercialKey, {
-    policy: adminsOnly,
+    policy: staffMay('customers:write'),
     handle: async ({ ctx, params }) => ({
       payload: await issueCommercialKeyToCustomer(ctx, params.id),
     }),
   })
 
   serveEndpoint(app, deleteUserDevices, {
-    policy: adminsOnly,
+    policy: staffMay('customers:write'),
     handle: async ({ ctx, params }) => ({ payload: await signOutUser(ctx, params.id) }),
   })
 }

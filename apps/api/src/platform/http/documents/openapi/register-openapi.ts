@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { adminsOnly, type Policy, sessionless } from '../../../actor.ts'
+import { anyStaff, isOfBackOffice, type Policy, sessionless } from '../../../actor.ts'
 import { createCachedResponse } from '../cached-response.ts'
 import { getRouteDeclaration } from '../../declare-route.ts'
 import { describeSecurity } from '../../responses.ts'
@@ -100,7 +100,7 @@ export async function registerOpenApi(
   })
   const sendAdmins = createCachedResponse(() => JSON.stringify(app.apiDocuments().admin))
   serveEndpoint(app, getAdminDocument, {
-    policy: adminsOnly,
+    policy: anyStaff,
     limit: 'document',
     handle: ({ request, reply }) => sendAdmins(request, reply),
   })
@@ -128,7 +128,7 @@ const describeRoute = (
   const { policy, once } = declaration
   if (isPage(schema)) return { schema: { hide: true }, url }
   const operationId = String(schema['operationId'])
-  if (policy.name === adminsOnly.name) adminCalls.add(operationId)
+  if (isOfBackOffice(policy)) adminCalls.add(operationId)
   const hasKey = once !== undefined && once !== 'by nature' && policy.name !== sessionless.name
   const headers = {
     ...(policy.permission !== undefined && { 'Fovea-Workspace': { type: 'string' } }),

@@ -1,0 +1,94 @@
+import type { StaffMember } from '@fovea/contract/admin'
+import type { AuditAction } from '@fovea/contract/admin/describe-audit-entry'
+import { maxStaff, type StaffRole } from '@fovea/contract/admin/staff-roles'
+import type { Admin } from '../../../platform/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findStaffMember, getStaffRole, readUser, staffRepository } from '../../auth/index.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+
+export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; role: StaffRole }) {
+  const { email, role } = input
+  const id = await change(ctx, 'role given', async (inside) => {
+    const repository = staffRepository(inside.db)
+    const userId = await repository.findAccount(email)
+    if (userId === undefined) {
+      const message = 'Nobody has signed in with this email yet. Ask them to sign in once first.'
+      throw new AppError('RULE_BROKEN', message, { fields: { email: message } })
+    }
+    const known = await findStaffMember(inside, userId)
+    if (known) {
+      const message = `They have a role already: ${known.role}.`
+      throw new AppError('CONFLICT', message, { fields: { email: message } })
+    }
+    if ((await repository.count()) >= maxStaff) {
+      throw new AppError('RULE_BROKEN', `At most ${maxStaff} people can have a role.`)
+    }
+    const { userId: giver } = ctx.actor
+    await repository.insert({ user_id: userId, role, given_by: giver, given_at: ctx.now })
+    return { userId, role }
+  })
+  return readStaffMember(ctx, id)
+}
+
+export async function changeStaffRole(ctx: Ctx<Admin>, userId: string, role: StaffRole) {
+  await change(ctx, 'role changed', async (inside) => {
+    await readChangeable(inside, userId)
+    await staffRepository(inside.db).setRole(userId, role)
+    return { userId, role }
+  })
+  return readStaffMember(ctx, userId)
+}
+
+export async function removeStaffMember(ctx: Ctx<Admin>, userId: string) {
+  await change(ctx, 'role removed', async (inside) => {
+    const { role } = await readChangeable(inside, userId)
+    await staffRepository(inside.db).delete(userId)
+    return { userId, role }
+  })
+}
+
+/** Reads the acting admin's role again under the lock: another admin may just have removed it. */
+function change(
+  ctx: Ctx<Admin>,
+  action: AuditAction,
+  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role: StaffRole }>,
+): Promise<string> {
+  return ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db }
+    await staffRepository(db).lock()
+    const actor = await readUser(inside, ctx.actor.userId)
+    if (getStaffRole(actor, ctx.config.adminEmails) !== 'admin') {
+      throw new AppError('ROLE_REFUSED', 'You are no longer an admin.')
+    }
+    const { userId, role } = await act(inside)
+    const person = await readUser(inside, userId)
+    await recordAudit(db, inside, {
+      action,
+      subject: person.mail_to ?? person.email,
+      subjectId: userId,
+      detail: { role },
+    })
+    return userId
+  })
+}
+
+async function readChangeable(ctx: Ctx<Admin>, userId: string) {
+  if (userId === ctx.actor.userId) {
+    throw new AppError('RULE_BROKEN', 'Another admin has to change your role.')
+  }
+  const member = await readStaffMember(ctx, userId)
+  if (member.configured) {
+    throw new AppError(
+      'RULE_BROKEN',
+      'ADMIN_EMAILS makes this person an admin. Remove their address there first.',
+    )
+  }
+  return member
+}
+
+async function readStaffMember(ctx: Ctx<Admin>, userId: string): Promise<StaffMember> {
+  const member = await findStaffMember(ctx, userId)
+  if (!member) throw new AppError('NOT_FOUND', 'This person has no role in the back office.')
+  return member
+}

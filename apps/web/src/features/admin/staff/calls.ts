@@ -1,0 +1,51 @@
+import { deleteStaff, listStaff, postStaff, putStaff } from '@fovea/contract/admin'
+import type { StaffRole } from '@fovea/contract/admin/staff-roles'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { call } from '../../../lib/http/http.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
+
+export const staffQuery = queryOptions({
+  queryKey: adminQueryKeys.staff,
+  queryFn: async ({ signal }) => (await call(listStaff, {}, { signal })).payload.docs,
+})
+
+function useReload() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: adminQueryKeys.staff })
+}
+
+export function useAddStaff() {
+  const onSettled = useReload()
+  return useAction({
+    run: async (body: { email: string; role: StaffRole }, once) =>
+      (await once(postStaff, { body })).payload.doc,
+    done: 'The role was given.',
+    failed: 'The role was not given.',
+    toast: ({ nickname, email }) => `${nickname || email} can open the back office now.`,
+    onSettled,
+  })
+}
+
+export function useChangeStaffRole() {
+  const onSettled = useReload()
+  return useAction({
+    run: ({ id, role }: { id: string; role: StaffRole }, once) =>
+      once(putStaff, { params: { id }, body: { role } }),
+    done: 'The role was changed.',
+    failed: 'The role was not changed.',
+    toast: () => 'Role saved.',
+    onSettled,
+  })
+}
+
+export function useRemoveStaff() {
+  const onSettled = useReload()
+  return useAction({
+    run: (id: string, once) => once(deleteStaff, { params: { id } }),
+    done: 'The role was removed.',
+    failed: 'The role was not removed.',
+    toast: () => 'Role removed.',
+    onSettled,
+  })
+}

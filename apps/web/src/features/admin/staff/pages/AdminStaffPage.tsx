@@ -1,0 +1,64 @@
+import type { StaffMember } from '@fovea/contract/admin'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { createLazyModal } from '../../../../ui/modals/lazy-modal.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { staffQuery } from '../calls.ts'
+import { createStaffColumns } from '../staff-columns.tsx'
+
+const AddModal = createLazyModal(async () => (await import('../StaffForms.tsx')).AddStaffModal)
+const RoleModal = createLazyModal(async () => (await import('../StaffForms.tsx')).StaffRoleModal)
+const RemoveModal = createLazyModal(
+  async () => (await import('../StaffForms.tsx')).RemoveStaffModal,
+)
+
+export function AdminStaffPage() {
+  const staff = useQuery(staffQuery)
+  const { _id: userId } = useCurrentUser()
+  const [action, setAction] = useState<'add' | 'role' | 'remove' | null>(null)
+  // Kept until the modal has faded out.
+  const [member, setMember] = useState<StaffMember | null>(null)
+  const close = () => setAction(null)
+  const columns = useMemo(
+    () =>
+      createStaffColumns({
+        userId,
+        onAct: (chosen, whom) => {
+          setMember(whom)
+          setAction(chosen)
+        },
+      }),
+    [userId],
+  )
+
+  return (
+    <Page
+      title="Staff"
+      sentence="Who may open the back office. People of the configuration are always admins, and nobody changes their own role."
+      action={<Button onClick={() => setAction('add')}>Give a role</Button>}
+    >
+      <DataTable<StaffMember>
+        query={staff}
+        failure="The staff could not be loaded."
+        label="staff"
+        columns={columns}
+        rows={staff.data}
+        rowId={({ _id }) => _id}
+        placeholderRows={2}
+        empty={<EmptyState drawing="list" sentence="No staff." />}
+        wide
+      />
+      <AddModal opened={action === 'add'} onClose={close} />
+      {member && (
+        <Fragment key={member._id}>
+          <RoleModal opened={action === 'role'} onClose={close} member={member} />
+          <RemoveModal opened={action === 'remove'} onClose={close} member={member} />
+        </Fragment>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import type { StaffMember } from '@fovea/contract/admin'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { Time } from '../../../ui/values/Time.tsx'
+import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
+import classes from './Staff.module.css'
+
+type StaffActions = {
+  userId: string
+  onAct: (act: 'role' | 'remove', member: StaffMember) => void
+}
+
+export function createStaffColumns({ userId, onAct }: StaffActions) {
+  const column = createColumnHelper<StaffMember>()
+  return [
+    column.computed(getStaffName, 'Name', (_, member) => (
+      <span className={classes.person}>
+        <span>
+          <bdi>{getStaffName(member)}</bdi>
+          {member._id === userId && ' (you)'}
+        </span>
+        {member.nickname !== '' && (
+          <span className={classes.email}>
+            <bdi>{member.email}</bdi>
+          </span>
+        )}
+      </span>
+    )),
+    column.computed(({ role }) => staffRoleNames[role], 'Role'),
+    column.accessor('since', 'Since', (value, { configured, givenBy }) =>
+      configured ? (
+        <>By configuration</>
+      ) : (
+        <>
+          {value !== null && <Time iso={value} />}
+          {givenBy !== null && (
+            <>
+              , by <bdi>{givenBy}</bdi>
+            </>
+          )}
+        </>
+      ),
+    ),
+    column.accessor('lastSeen', 'Last seen', (value) =>
+      value === null ? 'Not signed in' : <Time iso={value} />,
+    ),
+    column.display(
+      'Actions',
+      (member) =>
+        !member.configured &&
+        member._id !== userId && (
+          <span className={classes.acts}>
+            <RowButton
+              label={`Change role of ${getStaffName(member)}`}
+              onClick={() => onAct('role', member)}
+            >
+              Change role
+            </RowButton>
+            <RowButton
+              label={`Remove ${getStaffName(member)}`}
+              onClick={() => onAct('remove', member)}
+            >
+              Remove
+            </RowButton>
+          </span>
+        ),
+      { align: 'end', hiddenHeader: true },
+    ),
+  ]
+}
+
+export function getStaffName({ nickname, email }: StaffMember) {
+  return nickname || email
+}
