@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Each of the others starts consoles of its own. */
+/** The others each start more consoles. */
 const everyday = new Set(['sdk-api', 'usage', 'console'])
 
 async function runInMiniature(bench: Bench) {

@@ -2,7 +2,7 @@ import { type CheckOutcome, runProgramCheck } from './outcome.ts'
 
 export const build = runProgramCheck('build of the console', 'node', ['scripts/build.ts'])
 
-/** One checker, because more would check the same types again. */
+/** With more than one checker, the same types are checked again. */
 const types = (name: string, project: string) =>
   runProgramCheck(`types of ${name}`, 'tsc', ['-p', project, '--checkers', '1'])
 

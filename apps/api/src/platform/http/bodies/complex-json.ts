@@ -15,7 +15,7 @@ const closeBrace = 0x7d
 
 /** Counts before parsing, which takes many times longer, because anonymous callers can send any JSON. */
 export function findComplexJsonError(text: string): AppError | undefined {
-  // Nearly all bodies are too short and have too few brackets, whatever their texts contain.
+  // Nearly all bodies are too short and have too few brackets, counting those in their texts.
   if (text.length < mostValues && !hasManyBrackets(text)) return undefined
   let depth = 0
   let values = 1
