@@ -12,7 +12,7 @@ import type { BenchStage } from './stage.ts'
 import { benchUsage } from './usage/run.ts'
 import { benchWorkers } from './workers/run.ts'
 
-type Bench = (scale: Scale, figures: Figures, stage: BenchStage) => Promise<void>
+export type Bench = (scale: Scale, figures: Figures, stage: BenchStage) => Promise<void>
 
 export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['first-load', benchFirstLoad],

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPrivacyRegister } from '@fovea/api/privacy'
 import { startLocalPostgres } from '@fovea/local-postgres'
+import { highlightedFile, highlightExamples } from '@fovea/web/highlight'
 import { replacePart, generateDocuments } from './documents/generate-documents.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 for (const [file, text] of generateDocuments()) await writeFile(path.join(root, file), text)
+await writeFile(highlightedFile, await highlightExamples())
 
 const privacy = path.join(root, 'docs/privacy.md')
 const register = await withDatabase(createPrivacyRegister)

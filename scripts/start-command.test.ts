@@ -26,6 +26,6 @@ test("npm start limits Node's young generation and the heap heap", async () => {
 
 test('a release starts Node like npm start', async () => {
   const { flags } = await startCommand()
-  expect(flags).toHaveLength(2)
+  expect(flags).toHaveLength(4)
   expect(await readLauncher()).toContain(`exec "$node" ${flags.join(' ')} "$home/scripts/fovea.js"`)
 })

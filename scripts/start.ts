@@ -54,6 +54,7 @@ async function start(config: Config) {
   const [{ databaseUrl, embedded, hints }] = await Promise.all([
     prepareDatabase(config),
     buildIfNeeded(),
+    usesWorkers(config) ? undefined : import('@fovea/api/server'),
   ])
   if (usesWorkers(config)) await serveByWorkers(config, databaseUrl, embedded)
   else await serve(config, databaseUrl, embedded)

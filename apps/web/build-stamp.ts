@@ -13,6 +13,7 @@ const sources = [
   'apps/web/first-files.ts',
   'apps/web/first-paint.ts',
   'apps/web/highlight.ts',
+  'apps/web/highlighted.json',
   'apps/web/vite.config.ts',
   'packages/cli',
   'packages/contract/src',

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 import type { TokenKind, SourceLine, CodeToken } from './src/features/docs/code/code-tokens.ts'
 
-const highlightedId = /\.(\w+)\?highlighted$/
+const highlightedId = /\?highlighted$/
 
 const languages: Record<string, string> = {
   cpp: 'cpp',
@@ -55,34 +58,64 @@ function paint(kind: TokenKind, scope: string[]) {
   return { scope, settings: { foreground } }
 }
 
+/** Examples by a hash of their text. `npm run docs` writes them, because making them takes a third of a build. */
+export const highlightedFile = path.join(import.meta.dirname, 'highlighted.json')
+
 /**
  * Highlights the code examples of the docs at build time, so that the browser loads plain text with token kinds instead
  * of a highlighter.
  */
 export function highlightPlugin(): Plugin {
-  let highlighter: Promise<HighlighterCore> | undefined
+  let stored: Promise<Record<string, unknown>> | undefined
   return {
     name: 'highlight',
     load: {
       filter: { id: highlightedId },
       async handler(id) {
-        const language = languages[highlightedId.exec(id)?.[1] ?? '']
-        if (language === undefined)
-          this.error(`${path.basename(id)} is in no language that is known`)
         const file = id.replace(/\?highlighted$/, '')
         this.addWatchFile(file)
-        highlighter ??= createHighlighter()
-        const source = (await readFile(file, 'utf8')).trimEnd()
-        const lines = (await highlighter).codeToTokensBase(source, {
-          lang: language,
-          theme: 'kinds',
-          // No time limit: on a busy machine, an aborted line would leave the following ones in wrong colours.
-          tokenizeTimeLimit: 0,
-        })
-        return { code: `export default ${JSON.stringify(lines.map(toLine))}`, moduleType: 'js' }
+        stored ??= readFile(highlightedFile, 'utf8').then((text) =>
+          z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
+        )
+        const { name, source } = await readExample(file)
+        const lines = (await stored)[name] ?? (await highlight(file, source))
+        return { code: `export default ${JSON.stringify(lines)}`, moduleType: 'js' }
       },
     },
   }
+}
+
+/** Returns the content of `highlighted.json`. */
+export async function highlightExamples() {
+  const cwd = path.join(import.meta.dirname, '../..')
+  const places = ['apps/web/src/features/docs/snippets/**/*.*', 'examples/tokens/keys.*']
+  const files = globSync(places, { cwd, exclude: ['**/*.d.ts'] }).toSorted()
+  const lines = files.map(async (file) => {
+    const { name, source } = await readExample(path.join(cwd, file))
+    return `"${name}":${JSON.stringify(await highlight(file, source))}`
+  })
+  return `{\n${(await Promise.all(lines)).join(',\n')}\n}\n`
+}
+
+async function readExample(file: string) {
+  const source = (await readFile(file, 'utf8')).trimEnd()
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 16)
+  return { name: `${path.basename(file)} ${hash}`, source }
+}
+
+let highlighter: Promise<HighlighterCore> | undefined
+
+async function highlight(file: string, source: string): Promise<SourceLine[]> {
+  const lang = languages[path.extname(file).slice(1)]
+  if (lang === undefined) throw new Error(`${path.basename(file)} is in no language that is known`)
+  highlighter ??= createHighlighter()
+  const lines = (await highlighter).codeToTokensBase(source, {
+    lang,
+    theme: 'kinds',
+    // No time limit: on a busy machine, an aborted line would leave the following ones in wrong colours.
+    tokenizeTimeLimit: 0,
+  })
+  return lines.map(toLine)
 }
 
 async function createHighlighter() {

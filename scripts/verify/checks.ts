@@ -1,26 +1,21 @@
 import { type CheckOutcome, runProgramCheck } from './outcome.ts'
 
-// The build comes first, because otherwise several servers that the tests start would build at once.
-const build = runProgramCheck('build of the console', 'node', ['scripts/build.ts'])
+export const build = runProgramCheck('build of the console', 'node', ['scripts/build.ts'])
 
-/** Two checks run in parallel, each on one core; more checkers would check the same types again. */
+/** With more than one checker, the same types are checked again. */
 const types = (name: string, project: string) =>
   runProgramCheck(`types of ${name}`, 'tsc', ['-p', project, '--checkers', '1'])
 
-const lanes = [
-  [
-    runProgramCheck('lint', 'oxlint', ['--type-aware']),
-    runProgramCheck('format', 'oxfmt', ['--check']),
-  ],
-  [
-    types('the server', '.'),
-    types('the console', 'apps/web'),
-    types('the license client', 'packages/license-client'),
-    types('the example', 'examples/web'),
-    types('the journeys', 'e2e'),
-    runProgramCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
-    runProgramCheck('unused code', 'knip', []),
-  ],
+const everydayChecks = [
+  runProgramCheck('lint', 'oxlint', ['--type-aware']),
+  runProgramCheck('format', 'oxfmt', ['--check']),
+  types('the server', '.'),
+  types('the console', 'apps/web'),
+  types('the license client', 'packages/license-client'),
+  types('the example', 'examples/web'),
+  types('the journeys', 'e2e'),
+  runProgramCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
+  runProgramCheck('unused code', 'knip', []),
 ]
 
 /** These checks install packages, so they are left to the thorough run. */
@@ -40,15 +35,8 @@ const thoroughChecks = [
 ]
 
 export async function runChecks(isThorough: boolean): Promise<CheckOutcome[]> {
-  const built = await build()
-  const outcomes = await Promise.all(
-    lanes.map(async (checks) => {
-      const done: CheckOutcome[] = []
-      for (const check of checks) done.push(await check())
-      return done
-    }),
-  )
-  const thorough: CheckOutcome[] = []
-  if (isThorough) for (const check of thoroughChecks) thorough.push(await check())
-  return [built, ...outcomes.flat(), ...thorough]
+  const outcomes: CheckOutcome[] = []
+  for (const check of [...everydayChecks, ...(isThorough ? thoroughChecks : [])])
+    outcomes.push(await check())
+  return outcomes
 }

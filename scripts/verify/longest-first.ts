@@ -16,13 +16,17 @@ export const longestTestFiles = [
   'scripts/faults/mailer.test.ts',
   'packages/local-postgres/src/running/crash.test.ts',
   'packages/local-postgres/src/root.test.ts',
-  'apps/api/src/features/billing/jobs.test.ts',
-  'apps/api/src/features/billing/usage/provider-truths.test.ts',
   'apps/api/src/policies.test.ts',
+  'apps/api/src/features/webhooks/webhooks.test.ts',
+  'apps/api/src/features/billing/usage/provider-truths.test.ts',
+  'apps/api/src/every-act-once.test.ts',
+  'apps/api/src/ids.test.ts',
+  'apps/api/src/lost-answers.test.ts',
+  'apps/api/src/features/limits/billable-so-far.test.ts',
   'apps/api/src/platform/mail/outbox.test.ts',
   'apps/api/src/platform/idempotency/run-idempotently.test.ts',
   'apps/api/src/platform/backup/backup.test.ts',
-  'apps/api/src/features/billing/subscribe/subscription.test.ts',
+  'scripts/structure/regexes.test.ts',
 ]
 
 /** Projects that start servers come first; a worker only continues with files of the same project. */

@@ -60,6 +60,7 @@ async function startServices() {
     port,
     smtpPort: port + 1,
     stateDir: path.join(folder, 'sandbox'),
+    keepsPayments: false,
   })
   return {
     postgresUrl: postgres.url,

@@ -40,6 +40,7 @@ export async function createTestBilling(
     port: 0,
     smtpPort: 0,
     stateDir: folder,
+    keepsPayments: false,
     stripeWebhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
   })
   const api = await createTestApi(

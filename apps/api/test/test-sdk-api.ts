@@ -60,7 +60,6 @@ export async function createTestSdkApi(
     db: platform.database.db,
     clock,
     browser: () => new TestBrowser(app),
-    drain: sdkApi.drain,
     writeSightings: sdkApi.flushObservedApps,
     writeTracking: sdkApi.flushTracking,
     metrics,

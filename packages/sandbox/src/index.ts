@@ -50,6 +50,8 @@ export type SandboxOptions = {
   port: number
   smtpPort: number
   stateDir: string
+  /** False for a sandbox that never starts again: writing all payments after each call takes a fifth of a test. */
+  keepsPayments?: boolean
   /** Address for the card provider's events, signed with its webhook secret. Without it, no events are sent. */
   stripeWebhookUrl?: string
 }
@@ -58,12 +60,12 @@ export type SandboxOptions = {
 const keepAliveMs = 75_000
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', port, smtpPort, stateDir, stripeWebhookUrl } = options
+  const { host = '127.0.0.1', port, smtpPort, stateDir, keepsPayments = true } = options
   await mkdir(stateDir, { recursive: true })
   const people = await loadPeople(stateDir)
   const signingKey = await loadSigningKey(stateDir)
   const mailbox = await openMailbox(stateDir)
-  const cardStore = await openStore(stateDir)
+  const cardStore = await openStore(keepsPayments ? stateDir : undefined)
 
   const smtp = createSmtpServer(mailbox)
   const smtpUrl = `smtp://${await listenOn(smtp.server, host, smtpPort)}`
@@ -76,7 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       throw problem
     },
   )
-  const cardProvider = startCardProvider(cardStore, url, stripeWebhookUrl)
+  const cardProvider = startCardProvider(cardStore, url, options.stripeWebhookUrl)
   handleRequests(http, [
     ...createHomeRoutes(url, smtpUrl),
     ...createGoogleRoutes(url, people, signingKey),

@@ -10,7 +10,7 @@ import { sendRaw } from '../../../test/raw-request.ts'
 import { createTestApi } from '../../../test/test-api.ts'
 import { createTestPages } from '../../../test/http/test-pages.ts'
 import { createLog } from '../logging/log.ts'
-import { createDrainingServer } from './draining-server.ts'
+import { createDrainingServer } from './connections/draining-server.ts'
 
 /** Hostile requests must neither cause a 5xx answer nor leave an error in the log. */
 const logged: string[] = []

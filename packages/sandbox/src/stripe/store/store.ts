@@ -9,9 +9,10 @@ const mostAnswers = 1000
 
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-export async function openStore(stateDir: string) {
-  const file = join(stateDir, 'stripe.json')
-  const kept = await readState(file)
+/** Without a folder, everything is gone when the process ends. */
+export async function openStore(stateDir: string | undefined) {
+  const file = stateDir === undefined ? undefined : join(stateDir, 'stripe.json')
+  const kept = file === undefined ? emptyState : await readState(file)
   let changes = 0
   let written = 0
   const changed = () => {
@@ -66,7 +67,7 @@ export async function openStore(stateDir: string) {
   })
 
   const write = async () => {
-    if (written === changes) return
+    if (file === undefined || written === changes) return
     const including = changes
     await writeAtomically(file, JSON.stringify(snapshot()))
     written = including

@@ -1,5 +1,3 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
@@ -23,25 +21,4 @@ test('every response sends nosniff, and HSTS over TLS', async () => {
       'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
     })
   }
-})
-
-test('every response closes its connection while the server drains', async () => {
-  const own = await createTestSdkApi()
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headersOf = (method: string, path: string, body?: string) =>
-    new Promise<IncomingHttpHeaders>((resolve, reject) => {
-      const call = request(own.url + path, { method, agent }, (answer) => {
-        void text(answer).then(() => resolve(answer.headers), reject)
-      })
-      call.once('error', reject)
-      call.end(body)
-    })
-  const before = await headersOf('GET', '/sdk/v1/jwks')
-  expect(before.connection).toBe('keep-alive')
-  expect(before).not.toHaveProperty('strict-transport-security')
-  own.drain()
-  for (const [method, path, body] of calls)
-    expect((await headersOf(method, path, body?.())).connection).toBe('close')
-  agent.destroy()
-  await own.close()
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getCallerNetwork, formatAddress } from '@fovea/contract/license-keys/rules'
 import {
   heartbeatRequest,
@@ -29,11 +29,7 @@ const callsPerAddress = 3_000
 /** Much higher than the limit per address, so that a single user of an app cannot exhaust the limit of its key. */
 const callsPerKey = 10 * callsPerAddress
 
-export type SdkApiHandler = {
-  handle: (request: IncomingMessage, response: ServerResponse) => void
-  /** Closes connections after their response, so that busy clients reconnect to another process. */
-  drain: () => void
-}
+export type SdkApiHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
   startSession: StartSession
@@ -67,16 +63,6 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
   const rehearsed = new WeakSet<ServerResponse>()
   const readAddress = createAddressReader(options.trustedProxies)
   const headersOf = createSdkApiHeaders(options.secure)
-  let draining = false
-
-  function writeHead(
-    response: ServerResponse,
-    status: number,
-    headers: OutgoingHttpHeaders | string[],
-  ) {
-    if (draining) response.shouldKeepAlive = false
-    return response.writeHead(status, headers)
-  }
 
   function send(response: ServerResponse, body: string, signature?: string) {
     const length = Buffer.byteLength(body)
@@ -84,13 +70,12 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
       signature === undefined
         ? headersOf.lean(length)
         : { ...headersOf.json, signature, 'content-length': length }
-    writeHead(response, 200, headers).end(body)
+    response.writeHead(200, headers).end(body)
   }
 
   async function route(request: IncomingMessage, response: ServerResponse) {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (request.method === 'OPTIONS')
-      return void writeHead(response, 204, headersOf.preflight).end()
+    if (request.method === 'OPTIONS') return void response.writeHead(204, headersOf.preflight).end()
     if (request.method === 'GET' && path === '/sdk/v1/jwks') {
       return send(response, JSON.stringify({ keys: options.signer.jwks() }))
     }
@@ -158,25 +143,22 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
     if (response.headersSent || response.destroyed) return
     // The rest of a body that is too large is not read, so the connection cannot be reused.
     if (appError.name === 'BODY_TOO_LARGE') response.shouldKeepAlive = false
-    writeHead(response, status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
+    response.writeHead(status, { ...headersOf.json, ...headers }).end(JSON.stringify(body))
   }
 
-  return {
-    handle(request, response) {
-      const startedMs = performance.now()
-      route(request, response)
-        .catch((error: unknown) => fail(response, error))
-        .finally(() => {
-          if (rehearsed.has(response)) return
-          // 499: the client closed the connection before a response was sent.
-          const status = response.headersSent ? response.statusCode : 499
-          metrics.answered(status, performance.now() - startedMs)
-        })
-    },
-    drain() {
-      draining = true
-    },
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const startedMs = performance.now()
+    try {
+      await route(request, response)
+    } catch (error) {
+      fail(response, error)
+    }
+    if (rehearsed.has(response)) return
+    // 499: the client closed the connection before a response was sent.
+    const status = response.headersSent ? response.statusCode : 499
+    metrics.answered(status, performance.now() - startedMs)
   }
+  return (request, response) => void answer(request, response)
 }
 
 function assertWithinLimit(waitSeconds: number) {

@@ -39,8 +39,9 @@ const maxOfflinePerNetwork = 2 * maxOfflineSessions
 const offlineWindowMs = 10_000
 
 export type SdkApi = {
-  handle: SdkApiHandler['handle']
-  drain: SdkApiHandler['drain']
+  handle: SdkApiHandler
+  /** Answers rehearsed delays at once. */
+  drain: () => void
   channels: Channels
   databases: readonly Database[]
   oldestMs: () => number
@@ -173,7 +174,7 @@ async function createSdkApi(
     },
     respond: { signer, refusals },
   })
-  const handler = createSdkApiHandler({
+  const handle = createSdkApiHandler({
     startSession,
     heartbeats: { keys, meter, rehearsalDelay, tracking },
     signer,
@@ -188,11 +189,8 @@ async function createSdkApi(
     newRequestId: randomUUID,
   })
   return {
-    handle: handler.handle,
-    drain() {
-      handler.drain()
-      rehearsalDelay.release()
-    },
+    handle,
+    drain: rehearsalDelay.release,
     channels: {
       license_keys: {
         onNotify: (ownerId) => {

@@ -1,9 +1,17 @@
-import { createServer, type RequestListener, Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import {
+  createServer,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  Server,
+  ServerResponse,
+} from 'node:http'
 
 /** Longer than the keep-alive of proxies in front, so that they never send a request on a closed connection. */
 const keepAliveMs = 72_000
 const requestMs = 30_000
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 type DrainTimeouts = {
   /** An immediate close of an idle connection could cross with a request. */
@@ -17,22 +25,28 @@ const successorTimeouts: DrainTimeouts = { quietMs: 3_000, drainMs: 20_000 }
 
 /** While draining, answers close their connection, and requests that do not end are cut off. */
 export function createDrainingServer(listener: RequestListener, isReplaced = () => false) {
-  const latest = new Map<Socket, ServerResponse | undefined>()
   const getTimeouts = () => (isReplaced() ? successorTimeouts : stopTimeouts)
   let draining = false
+  /** Node calls `writeHead` for every response, so none has to be remembered until the server drains. */
+  class DrainingResponse extends ServerResponse {
+    override writeHead(status: number, message?: string | Headers, headers?: Headers) {
+      if (draining) this.shouldKeepAlive = false
+      return typeof message === 'string'
+        ? super.writeHead(status, message, headers)
+        : super.writeHead(status, message)
+    }
+  }
   const server = createServer(
-    { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs },
-    (request, response) => {
-      if (draining) closeAfter(response)
-      latest.set(request.socket, response)
-      listener(request, response)
+    {
+      keepAliveTimeout: keepAliveMs,
+      requestTimeout: requestMs,
+      ServerResponse: DrainingResponse,
     },
+    listener,
   )
+  // Reading `remoteAddress` now makes Node cache it. A client that disconnects early would otherwise have no address.
   server.on('connection', (socket) => {
-    // Reading `remoteAddress` now makes Node cache it. A client that disconnects early would otherwise have no address.
-    if (socket.remoteAddress === undefined) return socket.destroy()
-    latest.set(socket, undefined)
-    return socket.once('close', () => latest.delete(socket))
+    if (socket.remoteAddress === undefined) socket.destroy()
   })
   // Node's `close` calls this method immediately.
   server.closeIdleConnections = () => {
@@ -47,13 +61,8 @@ export function createDrainingServer(listener: RequestListener, isReplaced = () 
     server,
     drain: () => {
       draining = true
-      for (const response of latest.values()) if (response) closeAfter(response)
       const cut = setTimeout(() => server.closeAllConnections(), getTimeouts().drainMs).unref()
       server.once('close', () => clearTimeout(cut))
     },
   }
-}
-
-function closeAfter(response: ServerResponse) {
-  if (!response.headersSent) response.setHeader('connection', 'close')
 }
