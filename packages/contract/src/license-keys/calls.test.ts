@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { HandlerInput } from '../endpoint.ts'
-import * as calls from './calls.ts'
+import * as calls from './index.ts'
 import type { ProdKey } from './entities.ts'
 import { getAccessStatus } from './rules.ts'
 import { unrestrictedKeyFields } from './testing/unrestricted.ts'

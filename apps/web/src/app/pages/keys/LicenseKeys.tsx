@@ -1,4 +1,4 @@
-import { requestTypes } from '@fovea/contract/requests/options'
+import { requestTypes } from '@fovea/contract/requests/request-types'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../../features/license-keys/pages/LicenseKeysPage.tsx'

@@ -18,10 +18,10 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../ui/values/Time.tsx'
-import { productionKeysQuery } from '../calls.ts'
+import { deletedKeysQuery, productionKeysQuery } from '../calls.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import row from '../key-row/KeyRow.module.css'
-import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
+import { useRestoreProductionKey } from './calls.ts'
 
 export function RecentlyDeleted() {
   const { data: deleted, error, refetch } = useQuery(deletedKeysQuery)

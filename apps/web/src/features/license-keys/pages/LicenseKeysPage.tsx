@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
 import {
   commercialKeysQuery,
+  deletedKeysQuery,
   developmentKeyQuery,
   productionKeysQuery,
   trialUsedQuery,
 } from '../calls.ts'
-import { CommercialKeys } from '../plans/CommercialKeys.tsx'
-import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
+import { LaterPart, laterParts } from '../LaterPart.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import type { FirstSessionComponents } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
@@ -48,6 +49,7 @@ export function LicenseKeysPage(props: Props) {
   const { personal } = useCurrentWorkspace()
   const summary = useKeySummary(personal)
   const { layout, trialRuns, suggestedAction, holdsKey, keyless } = summary
+  const { isPending: isPartMissing } = useChunk(laterParts, summary.needsParts)
   const onboarding = useOnboarding(firstSession, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const mayAsk = usePermission('requests:write')
@@ -57,8 +59,9 @@ export function LicenseKeysPage(props: Props) {
   const [known, setKnown] = useState(false)
   // Whether the first steps are shown decides the layout, so it waits for the answer. Once shown, the parts stay: they
   // hold open forms.
-  if (!known && summary.settled && !(mustAsk && trialRuns && firstSession === undefined))
-    setKnown(true)
+  const isWaiting =
+    (mustAsk && trialRuns && firstSession === undefined) || (summary.needsParts && isPartMissing)
+  if (!known && summary.settled && !isWaiting) setKnown(true)
   const guided = onboarding.guided && trialRuns
   const isNew = keyless || guided
 
@@ -82,8 +85,11 @@ export function LicenseKeysPage(props: Props) {
       loading={!known}
     />
   )
-  const commercial = known && (
-    <CommercialKeys key="commercial" isPrimary={suggestedAction === 'renew'} />
+  const commercial = known && summary.showsCommercial && (
+    <LaterPart
+      key="commercial"
+      render={({ CommercialKeys }) => <CommercialKeys isPrimary={suggestedAction === 'renew'} />}
+    />
   )
   const parts: Record<KeyLayout, ReactNode[]> = {
     'trial-first': [development, production, commercial],
@@ -110,7 +116,9 @@ export function LicenseKeysPage(props: Props) {
                 <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
               )}
               {personal && isNew && <FirstVisitPanel onboarded={onboarding.isOver} />}
-              <RecentlyDeleted />
+              {summary.showsDeleted && (
+                <LaterPart render={({ RecentlyDeleted }) => <RecentlyDeleted />} />
+              )}
             </>
           )}
         </Fragment>
@@ -145,6 +153,7 @@ function useKeySummary(personal: boolean) {
   const { data: trialUsed } = useQuery({ ...trialUsedQuery, enabled: personal })
   const production = useQuery(productionKeysQuery)
   const commercial = useQuery(commercialKeysQuery)
+  const deleted = useQuery(deletedKeysQuery)
   const trial = personal ? development.data : null
   const queries = [...(personal ? [development] : []), production, commercial]
   const keys = { production: production.data ?? [], commercial: commercial.data ?? [] }
@@ -152,12 +161,23 @@ function useKeySummary(personal: boolean) {
     { trial, trialUsed, production: production.data, commercial: commercial.data },
     now,
   )
+  const trialRuns = trial ? !isExpired(trial, now) : false
+  const keyless = trial === null && production.data?.length === 0 && commercial.data?.length === 0
+  const showsCommercial = keys.commercial.length > 0 || commercial.error !== null
   return {
     settled: queries.every(({ data, error }) => data !== undefined || error !== null),
     layout: getKeyLayout({ trial, ...keys }, now),
     suggestedAction: !personal && action === 'trial' ? ('create' as const) : action,
-    trialRuns: trial ? !isExpired(trial, now) : false,
+    trialRuns,
     holdsKey: Boolean(trial) || keys.production.length > 0,
-    keyless: trial === null && production.data?.length === 0 && commercial.data?.length === 0,
+    keyless,
+    showsCommercial,
+    showsDeleted: (deleted.data ?? []).length > 0 || deleted.error !== null,
+    needsParts:
+      showsCommercial ||
+      Boolean(trial) ||
+      trialUsed === true ||
+      keys.production.length > 0 ||
+      (!personal && production.data !== undefined),
   }
 }

@@ -12,14 +12,10 @@ import {
   trialUsedQuery,
   useStartTrial,
 } from '../calls.ts'
-import { RehearsalBanner } from '../rehearsal/RehearsalBanner.tsx'
+import { LaterPart } from '../LaterPart.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionComponents } from './first-steps.ts'
-import { ExpiredTrial } from './ExpiredTrial.tsx'
-import { RunningTrial } from './RunningTrial.tsx'
-import { TrialLine } from './TrialLine.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
-import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 import classes from './RunningTrial.module.css'
 
@@ -56,13 +52,18 @@ export function DevelopmentKey(props: Props) {
 
   if (loading) return <LoadingKey />
   const running = key && !isExpired(key, now) ? key : undefined
+  const rehearsal = running?.rehearsal
   const isOffered = key === null && !isUsed
   const hasArrived = onboarding.guided && onboarding.hasArrived
 
   return (
     <>
       {line && key !== undefined ? (
-        <TrialLine trial={key} isUsed={isUsed} outcome={trial.outcome} />
+        <LaterPart
+          render={({ TrialLine }) => (
+            <TrialLine trial={key} isUsed={isUsed} outcome={trial.outcome} />
+          )}
+        />
       ) : (
         <Card title="Development key" sentence="For building and testing, on every platform.">
           {key === undefined && error && (
@@ -72,16 +73,26 @@ export function DevelopmentKey(props: Props) {
             />
           )}
           {isOffered && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
-          {key === null && isUsed && <UsedTrial />}
-          {key && running === undefined && <ExpiredTrial trial={key} />}
-          {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
+          {key === null && isUsed && <LaterPart render={({ UsedTrial }) => <UsedTrial />} />}
+          {key && running === undefined && (
+            <LaterPart render={({ ExpiredTrial }) => <ExpiredTrial trial={key} />} />
+          )}
+          {rehearsal && (
+            <LaterPart
+              render={({ RehearsalBanner }) => <RehearsalBanner rehearsal={rehearsal} />}
+            />
+          )}
           {running && (
-            <RunningTrial
-              trial={running}
-              now={now}
-              copyRef={copyRef}
-              guided={onboarding.guided && !hasArrived}
-              FirstSteps={FirstSteps}
+            <LaterPart
+              render={({ RunningTrial }) => (
+                <RunningTrial
+                  trial={running}
+                  now={now}
+                  copyRef={copyRef}
+                  guided={onboarding.guided && !hasArrived}
+                  FirstSteps={FirstSteps}
+                />
+              )}
             />
           )}
         </Card>
