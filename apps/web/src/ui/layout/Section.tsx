@@ -3,19 +3,22 @@ import { Heading } from './Heading.tsx'
 import classes from './Section.module.css'
 
 type Props = {
+  /** Lets links move the focus to the section. */
+  id?: string
   title: string
   sentence?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
-export function Section({ title, sentence, actions, children }: Props) {
-  const id = useId()
+export function Section({ id, title, sentence, actions, children }: Props) {
+  const ownId = useId()
+  const titleId = id === undefined ? ownId : `${id}-title`
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
-          <Heading order={2} id={id}>
+          <Heading order={2} id={titleId} {...(id !== undefined && { tabIndex: -1 })}>
             {title}
           </Heading>
           {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}

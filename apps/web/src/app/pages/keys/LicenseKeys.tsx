@@ -21,6 +21,11 @@ const RequestModals = createLazyModal(
     (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
 )
 
+const MoveKeyHere = createLazyModal(
+  async () =>
+    (await import('../../../features/workspaces/moving/MoveKeyHereModal.tsx')).MoveKeyHereModal,
+)
+
 const firstSteps = {
   name: 'first-steps',
   load: () => import('./FirstSteps.tsx'),
@@ -44,6 +49,7 @@ export function LicenseKeys() {
   return (
     <LicenseKeysPage
       RequestModals={RequestModals}
+      MoveKeyHere={MoveKeyHere}
       notice={<OverdueNotice />}
       stages={<Stages />}
       FirstSteps={FirstSteps}

@@ -26,11 +26,11 @@ const texts: Record<StageName, { name: string; sentence: string }> = {
   build: { name: 'Build', sentence: `Development key, ${trialDays} days` },
   release: {
     name: 'Release',
-    sentence: `Production keys, ${formatNumber(freeSessions)} sessions a month free`,
+    sentence: `Production keys, ${formatNumber(freeSessions)} a month free`,
   },
   scale: {
     name: 'Scale',
-    sentence: `Expert, ${formatCents(priceCents)} a session or less, or Commercial, unlimited`,
+    sentence: `Expert, ${formatCents(priceCents)} a session or less, or Commercial`,
   },
 }
 

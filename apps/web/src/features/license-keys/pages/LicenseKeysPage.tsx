@@ -1,9 +1,17 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  Fragment,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import { useChunk } from '../../../lib/page/chunk.ts'
+import { focusSection } from '../../../lib/page/focus-section.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -36,6 +44,7 @@ type RequestModalsProps = {
 
 type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
+  MoveKeyHere: ComponentProps<typeof ProductionKeys>['MoveKeyHere']
   notice: ReactNode
   stages: ReactNode
   firstSession: FirstSessionState
@@ -43,7 +52,7 @@ type Props = FirstSessionComponents & {
 }
 
 export function LicenseKeysPage(props: Props) {
-  const { RequestModals, notice, stages, firstSession, pending, ...components } = props
+  const { RequestModals, MoveKeyHere, notice, stages, firstSession, pending, ...components } = props
   const { FirstSessionWatch } = components
   const { form, close } = useOpenForm()
   const { personal } = useCurrentWorkspace()
@@ -79,6 +88,7 @@ export function LicenseKeysPage(props: Props) {
   const production = (
     <ProductionKeys
       key="production"
+      MoveKeyHere={MoveKeyHere}
       // While onboarding steps are shown, they have the page's only primary button.
       primaryAction={personal && guided ? undefined : suggestedAction}
       offersRenewal={!commercialFirst}
@@ -104,6 +114,11 @@ export function LicenseKeysPage(props: Props) {
         personal ? 'Your development key, and a production key for each app.' : <TeamSentence />
       }
     >
+      {known && layout === 'trial-first' && suggestedAction === 'create' && (
+        <a href="#production-keys" className={links.skip} onClick={skipToKeys}>
+          Skip to production keys
+        </a>
+      )}
       {notice}
       {stages}
       <PendingRequestsContext value={pending}>
@@ -132,6 +147,12 @@ export function LicenseKeysPage(props: Props) {
       />
     </Page>
   )
+}
+
+/** By script, because the router uses the hash of the address. */
+function skipToKeys(event: MouseEvent): void {
+  event.preventDefault()
+  focusSection('production-keys')
 }
 
 function TeamSentence() {
@@ -163,7 +184,6 @@ function useKeySummary(personal: boolean) {
   )
   const trialRuns = trial ? !isExpired(trial, now) : false
   const keyless = trial === null && production.data?.length === 0 && commercial.data?.length === 0
-  const showsCommercial = keys.commercial.length > 0 || commercial.error !== null
   return {
     settled: queries.every(({ data, error }) => data !== undefined || error !== null),
     layout: getKeyLayout({ trial, ...keys }, now),
@@ -171,13 +191,18 @@ function useKeySummary(personal: boolean) {
     trialRuns,
     holdsKey: Boolean(trial) || keys.production.length > 0,
     keyless,
-    showsCommercial,
-    showsDeleted: (deleted.data ?? []).length > 0 || deleted.error !== null,
+    showsCommercial: hasSomeOrFailed(commercial),
+    showsDeleted: hasSomeOrFailed(deleted),
     needsParts:
-      showsCommercial ||
+      hasSomeOrFailed(commercial) ||
       Boolean(trial) ||
       trialUsed === true ||
       keys.production.length > 0 ||
       (!personal && production.data !== undefined),
   }
+}
+
+/** Stays true while a failed list is fetched again, so that the part that fetches it stays, too. */
+function hasSomeOrFailed(list: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'isFetched'>) {
+  return list.data === undefined ? list.isFetched : list.data.length > 0
 }

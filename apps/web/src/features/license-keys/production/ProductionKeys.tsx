@@ -3,7 +3,7 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { maxProductionKeys } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
@@ -31,18 +31,22 @@ const columnsWhileLoading = Object.values(productionHeaders).map((header) => ({
 }))
 
 type Props = {
+  /** Provided by the `workspaces` feature. */
+  MoveKeyHere: ComponentType<{ opened: boolean; onClose: () => void }>
   primaryAction: PrimaryAction | undefined
   offersRenewal: boolean
   loading: boolean
 }
 
-export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props) {
+export function ProductionKeys(props: Props) {
+  const { MoveKeyHere, primaryAction, offersRenewal, loading } = props
   const { data, error, refetch } = useQuery(productionKeysQuery)
   const keys = loading ? undefined : data
   const { form, open, close } = useOpenForm()
   const mayChange = usePermission('keys:write')
   const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const [moving, setMoving] = useState(false)
   const rows = useOpenRows()
   const [newKeyId, setNewKeyId] = useState<string>()
   const { personal } = useCurrentWorkspace()
@@ -57,6 +61,7 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
 
   return (
     <Section
+      id="production-keys"
       title="Production keys"
       sentence={
         <>
@@ -91,7 +96,14 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
       }
     >
       {isEmptyTeam && (
-        <LaterPart render={({ EmptyTeam }) => <EmptyTeam onCreate={() => open('create-key')} />} />
+        <>
+          <LaterPart
+            render={({ EmptyTeam }) => (
+              <EmptyTeam onCreate={() => open('create-key')} onMove={() => setMoving(true)} />
+            )}
+          />
+          <MoveKeyHere opened={moving} onClose={() => setMoving(false)} />
+        </>
       )}
       {keys === undefined && (
         <DataTable<ProdKey>

@@ -21,6 +21,8 @@ import classes from './RunningTrial.module.css'
 
 const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
 
+const sentence = 'For building and testing, on every platform.'
+
 type Props = Pick<FirstSessionComponents, 'FirstSteps' | 'AfterFirstSession'> & {
   onboarding: Onboarding
   isPrimary: boolean
@@ -65,7 +67,7 @@ export function DevelopmentKey(props: Props) {
           )}
         />
       ) : (
-        <Card title="Development key" sentence="For building and testing, on every platform.">
+        <Card title="Development key" sentence={sentence}>
           {key === undefined && error && (
             <QueryError
               title="Your development key could not be loaded."
@@ -114,5 +116,12 @@ export function DevelopmentKey(props: Props) {
 }
 
 function LoadingKey() {
-  return <Skeleton className={classes.loading} radius="lg" aria-busy="true" />
+  return (
+    <Card title="Development key" sentence={sentence}>
+      <div className={classes.loading} aria-busy="true">
+        <Skeleton height={48} radius="md" />
+        <Skeleton height={36} width={280} maw="60%" radius="sm" />
+      </div>
+    </Card>
+  )
 }
