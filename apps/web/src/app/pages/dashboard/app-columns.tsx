@@ -38,7 +38,7 @@ function AppName({ prodKey }: { prodKey: ProdKey }) {
   return (
     <span className={classes.app}>
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
-        {prodKey.appName}
+        <bdi>{prodKey.appName}</bdi>
       </TextLink>
       {identifier !== prodKey.appName && <small>{identifier}</small>}
     </span>

@@ -7,9 +7,10 @@ import type {
   AfterFirstSessionProps,
   FirstStepsProps,
 } from '../../../features/license-keys/trial/first-steps.ts'
+import { fetchMyRequests } from '../../../features/requests/fetch-my-requests.ts'
 import type { Feed } from '../../../features/sdk-api/feed.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -63,12 +64,9 @@ export function LicenseKeys() {
 
 const none: PendingRequests = {}
 
-const loadRequests = () => import('../../../features/requests/calls.ts')
-
 const pendingQuery = queryOptions({
   queryKey: queryKeys.requests.pending(),
   queryFn: async ({ signal }): Promise<PendingRequests> => {
-    const { fetchMyRequests } = await loadCode(loadRequests)
     const { docs } = await fetchMyRequests(signal)
     const open = docs.filter(({ state }) => state === 'open')
     const { commercial, extension, ambassador } = requestTypes

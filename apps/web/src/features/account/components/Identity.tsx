@@ -9,7 +9,9 @@ export function Identity({ user }: { user: User }) {
   const [agent = ''] = user.authID.split('|')
   return (
     <Facts>
-      <Fact label="Name">{user.nickname || 'Unknown'}</Fact>
+      <Fact label="Name">
+        <bdi>{user.nickname || 'Unknown'}</bdi>
+      </Fact>
       <Fact label="Signs in with">{providers[agent] ?? agent}</Fact>
       <Fact label="Role">{user.isAdmin ? 'Admin' : 'Developer'}</Fact>
       <Fact label="Account ID">

@@ -62,7 +62,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
       'App Name',
       (_, key) => (
         <span className={row.lines}>
-          <span className={row.app}>{key.appName}</span>
+          <bdi className={row.app}>{key.appName}</bdi>
           <span className={row.second} title={formatIdentifier(key)}>
             {formatIdentifier(key)}
           </span>

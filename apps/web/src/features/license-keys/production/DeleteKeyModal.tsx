@@ -41,7 +41,9 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
     >
       <Text mb="md">{formatDeletionWarning(isExpired(prodKey, now))}</Text>
       <Facts>
-        <Fact label="App name">{prodKey.appName}</Fact>
+        <Fact label="App name">
+          <bdi>{prodKey.appName}</bdi>
+        </Fact>
         <Fact label="SDK Key">
           <code>{maskKey(key)}</code>
         </Fact>
