@@ -26,7 +26,7 @@ const texts: Record<StageName, { name: string; sentence: string }> = {
   build: { name: 'Build', sentence: `Development key, ${trialDays} days` },
   release: {
     name: 'Release',
-    sentence: `Production keys, ${formatNumber(freeSessions)} a month free`,
+    sentence: `Production keys, ${formatNumber(freeSessions)} sessions a month free`,
   },
   scale: {
     name: 'Scale',

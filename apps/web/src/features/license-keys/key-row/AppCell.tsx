@@ -19,7 +19,7 @@ export function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }
         {isNew && <span className={classes.new}>New</span>}
       </span>
       <span className={classes.second} title={identifier}>
-        <bdi>{identifier}</bdi>
+        <bdi>{identifier.replace(/^https:\/\//, '')}</bdi>
       </span>
     </span>
   )
