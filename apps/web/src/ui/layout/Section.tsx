@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx'
 import classes from './Section.module.css'
 
 type Props = {
-  /** Lets links move the focus to the section. */
+  /** For links to the section. */
   id?: string
   title: string
   sentence?: ReactNode
@@ -15,7 +15,7 @@ export function Section({ id, title, sentence, actions, children }: Props) {
   const ownId = useId()
   const titleId = id === undefined ? ownId : `${id}-title`
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section className={classes.section} id={id} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
           <Heading order={2} id={titleId} {...(id !== undefined && { tabIndex: -1 })}>
