@@ -15,6 +15,7 @@ const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
 const signPage = path.join(source, 'app/pages/Sign.tsx')
 const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
 const firstPage = path.join(source, 'app/pages/keys/LicenseKeys.tsx')
+const laterParts = path.join(source, 'features/license-keys/later-parts.ts')
 const backOffice = path.join(source, 'features/admin/')
 
 /**
@@ -74,6 +75,7 @@ function nameChunks(modules: Modules) {
   const beforeAll = reachOf(main, modules)
   const atSign = reachOf(sign, modules)
   const atStart = reachOf(start, modules)
+  const later = reachOf(laterParts, modules)
   const names = new Map<string, string | undefined>()
 
   function nameOf(id: string) {
@@ -86,6 +88,8 @@ function nameChunks(modules: Modules) {
     if (atStart.has(id)) return 'start'
     const shownBy = pages.filter((page) => shown.get(page)?.has(id))
     const usedBy = pages.filter((page) => used.get(page)?.has(id))
+    // Most owners need these at once, so they do not wait for the page's dialogs.
+    if (shownBy.length === 0 && later.has(id)) return 'key-parts'
     const [page] = usedBy
     if (page !== undefined && usedBy.length === 1) {
       return shownBy.length === 1 ? pageName(page) : openedName(page)
@@ -93,7 +97,10 @@ function nameChunks(modules: Modules) {
     // Modules that several pages open on demand, such as charts or an editor, are large: let the bundler decide.
     if (shownBy.length === 0) return undefined
     // A public page must not load the console's chunks.
-    if (shownBy.includes(publicPage)) return isOfDocs(id) ? 'docs' : 'public'
+    if (shownBy.includes(publicPage)) {
+      if (isOfDocs(id)) return 'docs'
+      return shownBy.some((page) => page === layout || page === firstPage) ? 'public' : 'public-frame'
+    }
     if (shownBy.includes(layout)) return 'console'
     if (shownBy.includes(firstPage)) return ofKeys.test(id) ? 'keys' : 'parts'
     return usedBy.every(isBackOffice) ? backOfficeName(id) : themeName(id)

@@ -7,6 +7,13 @@ import { firstPaintPlugin } from './first-paint.ts'
 import { highlightPlugin } from './highlight.ts'
 
 export default defineConfig({
+  resolve: {
+    alias: {
+      // React has had the hook since version 18, so the stand-in for older versions is left out.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   plugins: [
     compileContractPlugin(),
     react(),
@@ -21,7 +28,12 @@ export default defineConfig({
     // A data: URL would need a wider content security policy than a file.
     assetsInlineLimit: 0,
     // Browsers that run the console know the link already.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each file carries its own list. What a page opens later is fetched while it rests, so only routes name scripts.
+      resolveDependencies: (_, scripts, { hostId }) =>
+        /^assets\/(?:index|sign|start)-/.test(hostId) ? scripts : [],
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -44,7 +44,7 @@ test('a person signs in with either provider, sees the console, and signs out', 
     await page.clock.resume()
   })
   await test.step('the user signs in with GitHub by name', async () => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Name').fill('Ingrid Maes')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/console/license-keys')

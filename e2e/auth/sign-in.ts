@@ -11,7 +11,7 @@ export async function goToProvider(page: Page, agent: SignInProvider = 'google')
 }
 
 export async function chooseAccount(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

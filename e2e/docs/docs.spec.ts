@@ -44,7 +44,7 @@ test('a developer finds their key in the examples of every platform, and copies 
     await expect(codeOf(page, 'Initialize')).toContainText(key)
   })
 
-  await expect(page.getByText('Your development key is in the snippets.')).toBeVisible()
+  await expect(page.getByText('The snippets hold your development key.')).toBeVisible()
   await expect(page.getByText('Waiting for your first session…')).toBeVisible()
   for (const platform of platforms) {
     await page.getByRole('tab', { name: platform }).click()

@@ -41,7 +41,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
 
   await page.goto('/sign')
   await page.getByRole('button', { name: 'log in with google' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Start free trial license' }).click()
   const form = page.getByRole('dialog', { name: formName })

@@ -1,5 +1,6 @@
 import { expect, test } from '../console.ts'
-import { createTeam } from '../workspaces/workspaces.ts'
+import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
+import { tabTo } from '../tab-to.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { createKey, openLicenseKeys, startTrial } from './license-keys.ts'
 
@@ -36,6 +37,17 @@ test('a developer sees on three pages which stage is reached, and what comes nex
     await expect(form).toHaveCount(0)
     await expect(page).toHaveURL('/console/license-keys')
   })
+  await test.step('two skip links and two tabs lead past the development key', async () => {
+    await page.reload()
+    const next = page.getByRole('link', { name: 'Skip to production keys' })
+    await expect(next).toBeAttached()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(next)
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('button', { name: 'Contact for license renewal' }))
+    await tabTo(page.getByRole('button', { name: 'Create key' }))
+  })
   await test.step('with a production key, each page says the same', async () => {
     const key = await createKey(page, web)
     expect((await startSession(page, key, 'https://stranger.example')).valid).toBe(false)
@@ -51,28 +63,40 @@ test('a developer sees on three pages which stage is reached, and what comes nex
       await page.reload()
       await expect(row.getByText('1 refused today')).toBeVisible({ timeout: 2_000 })
     }).toPass()
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('example')
+    await expect(page.getByRole('main').getByText('1 refused today')).toBeVisible()
   })
 })
 
-test('an empty team workspace offers a first key, and one of the personal workspace @thorough', async ({
+test('an empty team workspace offers a first key, and one of another workspace @thorough', async ({
   page,
   email,
 }) => {
   await openLicenseKeys(page, email)
   const team = await createTeam(page.request, 'Lighthouse')
   await page.goto(`/console/license-keys?workspace=${team}`)
-  await expect(page.getByRole('link', { name: 'Move one here' })).toHaveAttribute(
-    'href',
-    '/console/license-keys',
-  )
   await page.getByRole('button', { name: 'Create the first key' }).click()
   const form = page.getByRole('dialog', { name: 'Create production key' })
   await form.getByText('Web', { exact: true }).click()
   const field = form.getByRole('textbox')
-  await expect(field).toHaveAttribute('aria-required', 'true')
+  await expect(field).toHaveAttribute('required')
   await field.fill('https://play.example.com')
   await form.getByRole('button', { name: 'Create Web key' }).click()
   await expect(page.getByRole('table', { name: 'production keys' })).toContainText('example')
   await expect(page.locator(':focus')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+  await test.step('a key of the personal workspace is chosen and moved here', async () => {
+    await createKeyIn(page.request, 'atlas.dev')
+    const harbor = await createTeam(page.request, 'Harbor')
+    await page.goto(`/console/license-keys?workspace=${harbor}`)
+    await page.getByRole('button', { name: 'Move one here' }).click()
+    const picker = page.getByRole('dialog', { name: 'Move a key here' })
+    await expect(picker.getByRole('combobox', { name: 'Key' })).toHaveValue(
+      'atlas · Web · https://atlas.dev · Personal',
+    )
+    await picker.getByRole('button', { name: 'Move key' }).click()
+    await page.waitForURL(new RegExp(`/console/license-keys/[^?]+\\?workspace=${harbor}`))
+    await expect(page.getByRole('heading', { level: 1, name: 'atlas' })).toBeVisible()
+  })
 })

@@ -11,7 +11,7 @@ test('a user signs in, uses the bar and signs out by keyboard', async ({ page, e
   await tabTo(page.getByRole('button', { name: 'log in with google' }))
   await tabTo(page.getByRole('button', { name: 'log in with github' }))
   await page.keyboard.press('Enter')
-  await page.getByLabel('E-mail').focus()
+  await page.getByLabel('Email').focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/console/license-keys')

@@ -76,7 +76,8 @@ test('an owner invites a developer, changes their role and removes them @thoroug
   })
 
   await test.step('the owner sees the new member at once', async () => {
-    await expect(page.getByRole('row', { name: friend })).toContainText('Developer')
+    const members = page.getByRole('table', { name: 'members', exact: true })
+    await expect(members.getByRole('row', { name: friend })).toContainText('Developer')
     await expect(page.getByText('No open invitations.')).toBeVisible()
     await expect(page.getByText('Joined as developer.')).toBeVisible()
   })

@@ -38,7 +38,7 @@ test.each(named)('%s is a valid name, and is unchanged in emails', (name) => {
 })
 
 test.each(linked)('%s is refused as a name, and is no link in emails', (name) => {
-  expect(words(name)).toBe('Remove the web or e-mail address. Use a name such as Example Research.')
+  expect(words(name)).toBe('Remove the web or email address. Use a name such as Example Research.')
   expect(hasLink(toPlainName(name))).toBe(false)
 })
 

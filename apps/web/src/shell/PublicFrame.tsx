@@ -9,9 +9,12 @@ export type Visitor = 'unknown' | 'anonymous' | 'signed-in'
 
 export function PublicFrame({
   visitor = 'anonymous',
+  narrow = false,
   children,
 }: {
   visitor?: Visitor
+  /** For a page that asks for one decision. */
+  narrow?: boolean
   children: ReactNode
 }) {
   return (
@@ -25,7 +28,9 @@ export function PublicFrame({
           {visitor !== 'unknown' && <WayIn visitor={visitor} />}
         </div>
       </header>
-      <main className={classes.public}>{children}</main>
+      <main className={classes.public} data-narrow={narrow || undefined}>
+        {children}
+      </main>
     </>
   )
 }

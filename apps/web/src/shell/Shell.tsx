@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useCurrentWorkspace } from '../lib/auth/current-workspace.ts'
+import links from '../ui/buttons/links.module.css'
 import { ProgressLine } from '../ui/feedback/ProgressLine.tsx'
 import { createLazyModal } from '../ui/modals/lazy-modal.tsx'
 import { NavigationBar } from './bar/NavigationBar.tsx'
@@ -74,7 +75,7 @@ export function Shell(props: Props) {
 
   return (
     <>
-      <a href="#content" className={classes.skip} onClick={skipToContent}>
+      <a href="#content" className={links.skip} onClick={skipToContent}>
         Skip to content
       </a>
       <ProgressBar />

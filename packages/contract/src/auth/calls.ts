@@ -107,7 +107,7 @@ export const postUnsubscribe = defineEndpoint({
   method: 'POST',
   path: unsubscribePath,
   summary: 'Unsubscribes the recipient of an email, with the token in its link (RFC 8058).',
-  query: z.object({ token: z.guid({ error: 'Send the token from the e-mail.' }) }),
+  query: z.object({ token: z.guid({ error: 'Send the token from the email.' }) }),
   answer: z.object({ payload: z.object({ unsubscribed: z.literal(1) }) }),
 })
 

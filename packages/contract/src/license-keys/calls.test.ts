@@ -1,10 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { HandlerInput } from '../endpoint.ts'
-import * as calls from './calls.ts'
+import * as keyCalls from './calls.ts'
+import * as listCalls from './list-calls.ts'
+import * as trialCalls from './trial-calls.ts'
 import type { ProdKey } from './entities.ts'
 import { getAccessStatus } from './rules.ts'
 import { unrestrictedKeyFields } from './testing/unrestricted.ts'
+
+const calls = { ...keyCalls, ...listCalls, ...trialCalls }
 
 const doc = {
   _id: '0195a1f0-0000-7000-8000-000000000001',

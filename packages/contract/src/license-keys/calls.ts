@@ -1,18 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { trialForm } from '../requests/forms.ts'
-import { requestTypes } from '../requests/options.ts'
-import {
-  commercialKey,
-  deletedKey,
-  devKey,
-  keyCertificates,
-  keyEvent,
-  keyRotation,
-  keyUsage,
-  prodKey,
-  rehearsal,
-} from './entities.ts'
+import { keyCertificates, keyEvent, keyRotation, prodKey, rehearsal } from './entities.ts'
 import { rehearsalAnswers } from './rules/rehearsal.ts'
 import { newProdKey, newRotation, prodKeyChange } from './inputs.ts'
 
@@ -24,48 +12,6 @@ const historyQuery = z.object({
 const historyPage = z.object({
   payload: z.object({ docs: z.array(keyEvent), next: z.optional(z.string()) }),
 })
-const issuedTrial = z.object({
-  payload: z.object({ doc: z.object({ developmentKey: devKey }) }),
-})
-
-export const getDevKey = defineEndpoint({
-  operationId: 'getDevelopmentKey',
-  method: 'GET',
-  path: '/api/license/dev',
-  summary: 'Your development key, if you have one, and whether you have used your free trial.',
-  answer: z.object({
-    payload: z.object({
-      doc: z.nullable(devKey),
-      /** Also true if a deleted account had used the trial. The previous release does not send this field. */
-      trialUsed: z.optional(z.boolean()),
-    }),
-  }),
-})
-
-export const postDevKey = defineEndpoint({
-  operationId: 'createDevelopmentKey',
-  method: 'POST',
-  path: '/api/license/dev',
-  summary:
-    'Starts your free trial and issues its development key, or returns the key of the running trial. `reissue` gives the key a new string with the same expiry.',
-  body: z.pipe(
-    z.nullish(
-      z.object({ reissue: z._default(z.boolean({ error: 'Send true or false.' }), false) }),
-    ),
-    z.transform((body) => ({ reissue: body?.reissue ?? false })),
-  ),
-  answer: issuedTrial,
-})
-
-export const postTrial = defineEndpoint({
-  operationId: 'startTrial',
-  method: 'POST',
-  path: '/api/license/dev/issue',
-  summary: 'Starts the free trial and stores its form.',
-  body: z.object({ type: z.literal(requestTypes.trial), info: trialForm }),
-  answer: z.object({ key: issuedTrial }),
-})
-
 export const postRehearsal = defineEndpoint({
   operationId: 'startRehearsal',
   method: 'POST',
@@ -96,14 +42,6 @@ export const getDevKeyHistory = defineEndpoint({
   answer: historyPage,
 })
 
-export const listProdKeys = defineEndpoint({
-  operationId: 'listProductionKeys',
-  method: 'GET',
-  path: '/api/license/prod',
-  summary: 'Your production keys.',
-  answer: z.object({ payload: z.object({ docs: z.array(prodKey) }) }),
-})
-
 export const postProdKey = defineEndpoint({
   operationId: 'createProductionKey',
   method: 'POST',
@@ -132,14 +70,6 @@ export const deleteProdKey = defineEndpoint({
     'Deletes a production key. Apps that use it stop working. It can be restored for 30 days.',
   params: keyParams,
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
-})
-
-export const listDeletedKeys = defineEndpoint({
-  operationId: 'listDeletedProductionKeys',
-  method: 'GET',
-  path: '/api/license/prod/trash',
-  summary: 'Your deleted production keys that can still be restored, the last deleted first.',
-  answer: z.object({ payload: z.object({ docs: z.array(deletedKey) }) }),
 })
 
 export const postProdKeyRestoration = defineEndpoint({
@@ -207,27 +137,4 @@ export const getProdKeyHistory = defineEndpoint({
   params: keyParams,
   query: historyQuery,
   answer: historyPage,
-})
-
-export const listKeyUsage = defineEndpoint({
-  operationId: 'listKeyUsage',
-  method: 'GET',
-  path: '/api/license/prod/usage',
-  summary:
-    'Usage of your newest 200 production keys: when each was last used, its starts refused today, and its sessions of the last 30 UTC days. `more` is present if there are older keys.',
-  answer: z.object({
-    payload: z.object({
-      from: z.iso.date(),
-      docs: z.array(keyUsage),
-      more: z.optional(z.literal(true)),
-    }),
-  }),
-})
-
-export const listCommercialKeys = defineEndpoint({
-  operationId: 'listCommercialKeys',
-  method: 'GET',
-  path: '/api/license/commercial',
-  summary: 'Your commercial keys.',
-  answer: z.object({ payload: z.object({ docs: z.array(commercialKey) }) }),
 })

@@ -1,3 +1,5 @@
 export * from './calls.ts'
 export * from './entities.ts'
 export * from './inputs.ts'
+export * from './list-calls.ts'
+export * from './trial-calls.ts'

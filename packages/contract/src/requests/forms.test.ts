@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postTrial } from '../license-keys/calls.ts'
+import { postTrial } from '../license-keys/trial-calls.ts'
 import { postRequest } from './calls.ts'
 import * as options from './options.ts'
 

@@ -7,7 +7,7 @@ import { roles } from './permissions.ts'
 /** Invitations show the name to strangers, so it must not contain a link or look like the end of our text. */
 export const workspaceName = oneLineName(2, 60).check(
   z.refine((name) => !hasLink(name), {
-    error: 'Remove the web or e-mail address. Use a name such as Example Research.',
+    error: 'Remove the web or email address. Use a name such as Example Research.',
   }),
   z.refine((name) => !hasBoxDrawing(name), {
     error: 'Remove the drawn line. Use a name such as Example Research.',

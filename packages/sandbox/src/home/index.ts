@@ -64,7 +64,7 @@ export function createHomeRoutes(url: string, smtpUrl: string): Route[] {
           )}
         </ul>
         <h2>Who can sign in</h2>
-        <p>Any e-mail address does. These people are there from the start:</p>
+        <p>Any email address does. These people are there from the start:</p>
         <ul class="people">
           ${seededPeople.map(
             ({ email, name, note }) =>

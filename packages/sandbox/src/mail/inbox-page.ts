@@ -13,7 +13,7 @@ export function renderInboxPage(messages: readonly Message[]): Reply {
     main: renderHtml`<div class="title">
         <div>
           <h1>Inbox</h1>
-          <p class="lead">Every e-mail the console sends. None leaves this machine.</p>
+          <p class="lead">Every email the console sends. None leaves this machine.</p>
         </div>
         <div class="acts">
           <a href="/mail/">Refresh</a>
@@ -32,7 +32,7 @@ export function renderInboxPage(messages: readonly Message[]): Reply {
   })
 }
 
-const nothing = renderHtml`<p class="empty">No e-mails yet.</p>`
+const nothing = renderHtml`<p class="empty">No emails yet.</p>`
 
 function row({ id, subject, from, to, receivedAt }: Message): Html {
   return renderHtml`<li>

@@ -11,7 +11,7 @@ import { renderMessagePage } from './message-page.ts'
 export function createMailRoutes(mailbox: Mailbox): Route[] {
   const findMessage = ({ params }: SandboxRequest): Message => {
     const message = mailbox.find(params['id'] ?? '')
-    if (!message) throw new HttpError(404, 'This e-mail is no longer in the mailbox.')
+    if (!message) throw new HttpError(404, 'This email is no longer in the mailbox.')
     return message
   }
 

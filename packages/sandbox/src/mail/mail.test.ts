@@ -100,7 +100,7 @@ test('empties the inbox by DELETE and by its button, also after a restart', asyn
   const form = findForm(await page(sandbox, '/mail/'), ({ method }) => method === 'post')
   const emptied = await submitForm(inbox, form)
   expect(emptied.headers.get('location')).toBe('/mail/')
-  expect(await page(sandbox, '/mail/')).toContain('No e-mails yet')
+  expect(await page(sandbox, '/mail/')).toContain('No emails yet')
   await sandbox.close()
   expect(await messages(await runSandbox(folder))).toEqual([])
 })

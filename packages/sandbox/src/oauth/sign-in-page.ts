@@ -71,7 +71,7 @@ function typedFields(typedBefore: Person[], mistyped: SignIn['mistyped']): Html 
   const wrong = mistyped
     ? renderHtml`aria-invalid="true" aria-describedby="email-problem" autofocus`
     : undefined
-  return renderHtml`<label for="email">E-mail</label>
+  return renderHtml`<label for="email">Email</label>
     <input
       id="email"
       name="email"
@@ -87,7 +87,7 @@ function typedFields(typedBefore: Person[], mistyped: SignIn['mistyped']): Html 
     ${
       mistyped &&
       renderHtml`<p class="problem" id="email-problem" role="alert">
-        Please type a whole e-mail address, such as ada@example.org.
+        Please type a whole email address, such as ada@example.org.
       </p>`
     }
     <datalist id="typed-before">

@@ -81,7 +81,7 @@ describe.each([
       expect(again.status).toBe(400)
       expect(again.headers.get('location')).toBeNull()
       const text = await again.text()
-      expect(text).toContain('Please type a whole e-mail address')
+      expect(text).toContain('Please type a whole email address')
       expect(text).not.toContain('<script')
       const kept = findForm(text, ({ fields }) => 'name' in fields)
       expect(kept.fields).toMatchObject({ ...request, email: typed, name: hostile })

@@ -8,7 +8,7 @@ export function renderContactPage(): Reply {
     'Contact',
     renderHtml`<h1>Talk to us</h1>
       <p class="lead">
-        Two small teams read every e-mail. Write to the right one and get an answer within two
+        Two small teams read every email. Write to the right one and get an answer within two
         working days.
       </p>
       <div class="plans">

@@ -66,7 +66,7 @@ export function findProductionProblems(
   check('ADMIN_EMAILS', shape.ADMIN_EMAILS, (addresses) => {
     if (addresses.length === 0) return 'is empty: list at least one address'
     if (addresses.every((address) => z.email().safeParse(address).success)) return undefined
-    return 'is not a list of full e-mail addresses: list each admin'
+    return 'is not a list of full email addresses: list each admin'
   })
   check('TRUSTED_PROXIES', shape.TRUSTED_PROXIES, (entries) =>
     entries.some(isTooWide)

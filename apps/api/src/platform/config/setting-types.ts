@@ -19,7 +19,7 @@ export function enumSetting<const Word extends string>(words: readonly Word[]) {
 
 export const portSetting = integerSetting({ from: 0, to: 65_535 })
 export const textSetting = z.string().min(1)
-export const emailSetting = z.email({ error: 'is not an e-mail address' })
+export const emailSetting = z.email({ error: 'is not an email address' })
 
 export const urlSetting = z.url({
   protocol: /^https?$/,
@@ -117,7 +117,7 @@ export const senderSetting = z
   .refine(
     ({ name, address }) => emailSetting.safeParse(address).success && !/[<>\p{Cc}]/u.test(name),
     {
-      error: 'is not an e-mail address such as no-reply@example.com or Name <no-reply@example.com>',
+      error: 'is not an email address such as no-reply@example.com or Name <no-reply@example.com>',
     },
   )
 

@@ -57,12 +57,12 @@ export function registerPlatformMetrics({
   })
   gauge({
     name: 'mail_oldest_seconds',
-    help: 'How long the oldest e-mail has waited to leave; 0 where none waits.',
+    help: 'How long the oldest email has waited to leave; 0 where none waits.',
     read: async () => [{ value: (await mails()).oldestSeconds }],
   })
   gauge({
     name: 'mail_failed',
-    help: 'E-mails that were given up and wait for an admin; 10,000 for more.',
+    help: 'Emails that were given up and wait for an admin; 10,000 for more.',
     read: async () => [{ value: (await mails()).failed }],
   })
   gauge({

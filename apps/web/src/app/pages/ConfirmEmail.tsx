@@ -4,7 +4,7 @@ import { PublicFrame } from '../../shell/PublicFrame.tsx'
 
 export function ConfirmEmail() {
   return (
-    <PublicFrame>
+    <PublicFrame narrow>
       <ConfirmEmailPage />
     </PublicFrame>
   )

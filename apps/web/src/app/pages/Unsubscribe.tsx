@@ -4,7 +4,7 @@ import { PublicFrame } from '../../shell/PublicFrame.tsx'
 
 export function Unsubscribe() {
   return (
-    <PublicFrame>
+    <PublicFrame narrow>
       <UnsubscribePage />
     </PublicFrame>
   )

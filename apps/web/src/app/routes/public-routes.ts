@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { completeSignIn } from '../../features/auth/complete-sign-in.ts'
 import { takeDeepLink } from '../../lib/auth/deep-link.ts'
+import { loadCode } from '../../lib/page/chunk.ts'
 import { createPage } from './create-page.ts'
 import { openDocsPage } from './open-docs-page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -20,6 +20,8 @@ const signRoute = createRoute({
   component: createPage(() => import('../pages/Sign.tsx'), 'Sign'),
 })
 
+const loadCompletion = () => import('../../features/auth/complete-sign-in.ts')
+
 const socialLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/social-login-redirect',
@@ -31,6 +33,7 @@ const socialLoginRoute = createRoute({
   loaderDeps: ({ search }) => search,
   // A loader runs once for each navigation, where an effect may run twice.
   loader: async ({ deps }) => {
+    const { completeSignIn } = await loadCode(loadCompletion)
     const message = await completeSignIn(deps)
     if (message === null) throw redirect({ href: takeDeepLink(), replace: true })
     throw redirect({ to: '/sign', search: { message }, replace: true })

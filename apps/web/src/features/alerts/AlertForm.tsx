@@ -1,6 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Alert, getAlertChoices } from '@fovea/contract/alerts'
-import { alertKinds, expiryNoticeDays, minRefusals } from '@fovea/contract/alerts/rules'
+import {
+  type AlertKind,
+  alertKinds,
+  expiryNoticeDays,
+  minRefusals,
+} from '@fovea/contract/alerts/rules'
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import { maxKeysListed, formatOrigin } from '@fovea/contract/license-keys/rules'
 import { Select, Skeleton, TextInput } from '@mantine/core'
@@ -27,22 +32,27 @@ type Props = {
   onClose: () => void
   alert?: Alert | undefined
   keyId?: string | undefined
+  /** Chosen on the page. */
+  kind?: AlertKind | undefined
 }
 
-export function AlertForm({ opened, onClose, alert, keyId }: Props) {
+export function AlertForm({ opened, onClose, ...given }: Props) {
+  const { alert } = given
   return (
     <Modal opened={opened} onClose={onClose} title={alert ? 'Edit alert' : 'New alert'} width={520}>
-      <Fields onClose={onClose} alert={alert} keyId={keyId} />
+      <Fields onClose={onClose} {...given} />
     </Modal>
   )
 }
 
 /** Mounted inside the modal, so that closing it clears the fields. */
-function Fields({ onClose, alert, keyId }: Omit<Props, 'opened'>) {
+function Fields({ onClose, alert, keyId, kind }: Omit<Props, 'opened'>) {
   const choices = useQuery(alertChoicesQuery)
   const save = useSaveAlert(alert?._id)
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => (alert ? createDraft(alert) : createEmptyDraft(keyId)))
+  const [draft, setDraft] = useState(() =>
+    alert ? createDraft(alert) : createEmptyDraft(keyId, kind),
+  )
   const [errors, setErrors] = useState<DraftErrors>({})
 
   function change(part: Partial<AlertDraft>) {

@@ -23,9 +23,9 @@ export type AlertDraft = {
 
 export type DraftErrors = Partial<Record<'key' | 'app' | 'above' | 'times' | 'days', string>>
 
-export function createEmptyDraft(key: string | undefined): AlertDraft {
+export function createEmptyDraft(key: string | undefined, kind?: AlertKind): AlertDraft {
   return {
-    kind: key === undefined ? 'ending' : 'refusals',
+    kind: kind ?? (key === undefined ? 'ending' : 'refusals'),
     key: key ?? '',
     app: '',
     above: '100',

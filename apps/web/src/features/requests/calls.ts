@@ -1,15 +1,10 @@
-import { listMyRequests, postRequest, type TeamRequest } from '@fovea/contract/requests'
+import { postRequest, type TeamRequest } from '@fovea/contract/requests'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
 import { paged } from '../../lib/http/paged.ts'
-
-export async function fetchMyRequests(signal: AbortSignal, cursor = '') {
-  const query = cursor === '' ? {} : { cursor }
-  return (await call(listMyRequests, { query }, { signal })).payload
-}
+import { fetchMyRequests } from './fetch-my-requests.ts'
 
 export const myRequestsQuery = infiniteQueryOptions({
   queryKey: queryKeys.requests.mine(),

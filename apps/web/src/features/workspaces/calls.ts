@@ -13,7 +13,6 @@ import {
   postWorkspace,
   putMember,
   putWorkspace,
-  type Workspace,
 } from '@fovea/contract/workspaces'
 import type { ProdKey } from '@fovea/contract/license-keys'
 import { isRoleAllowed, type Role } from '@fovea/contract/workspaces/permissions'
@@ -22,7 +21,8 @@ import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 import { getShownTeamId } from '../../lib/auth/shown-team.ts'
-import { createWorkspaceUrl } from '../../lib/auth/shown-workspace.ts'
+import type { CurrentWorkspace } from '../../lib/auth/current-workspace.ts'
+import { createWorkspaceUrl, getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
 import { pageFrom, paged } from '../../lib/http/paged.ts'
 
 const here = () => ({ workspaceId: getShownTeamId() })
@@ -188,15 +188,24 @@ export function useAcceptInvitation() {
   })
 }
 
-export function useMoveKey({ key, _id: keyId }: Pick<ProdKey, 'key' | '_id'>) {
+type KeyMove = { prodKey: ProdKey; to: CurrentWorkspace; from?: string | null }
+
+/** Without `from`, the key is moved out of the shown workspace. */
+export function useMoveKey() {
   const queries = useQueryClient()
   return useAction({
-    run: ({ _id: workspaceId }: Workspace, once) =>
-      once(postKeyMove, { params: { sdkKey: key }, body: { workspaceId } }),
+    run: ({ prodKey, to, from = getShownWorkspaceId() }: KeyMove, once) =>
+      once(postKeyMove, {
+        params: { sdkKey: prodKey.key },
+        body: { workspaceId: to._id },
+        workspace: from,
+      }),
     done: 'The key was moved.',
     onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.licenseKeys.all() }),
-    proceed: (_, { _id, personal }) =>
-      leaveFor(createWorkspaceUrl(personal ? null : _id, `/console/license-keys/${keyId}`)),
+    proceed: (_, { prodKey, to }) =>
+      leaveFor(
+        createWorkspaceUrl(to.personal ? null : to._id, `/console/license-keys/${prodKey._id}`),
+      ),
     failed: 'The key could not be moved.',
   })
 }

@@ -1,12 +1,12 @@
-import type { ResponseOf, CallInput, Endpoint } from '@fovea/contract/endpoint'
+import type { ResponseOf, Endpoint } from '@fovea/contract/endpoint'
 import { findOutcome } from './find-outcome.ts'
 import { ApiError, isResponseLost, isFinalError, isActionNotDone } from './http-errors.ts'
-import { callIdempotently } from './http.ts'
+import { callIdempotently, type CallInWorkspace } from './http.ts'
 import { getServerNow } from '../time/server-clock.ts'
 
 export type SendAction = <Declared extends Endpoint>(
   endpoint: Declared,
-  input: CallInput<Declared>,
+  input: CallInWorkspace<Declared>,
   ownKey?: string,
 ) => Promise<ResponseOf<Declared>>
 

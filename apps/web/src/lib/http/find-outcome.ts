@@ -1,7 +1,7 @@
-import type { ResponseOf, CallInput, Endpoint } from '@fovea/contract/endpoint'
+import type { ResponseOf, Endpoint } from '@fovea/contract/endpoint'
 import { dayMs } from '@fovea/contract/time'
 import { InvalidResponseError, ApiError, isResponseLost, UnconfirmedError } from './http-errors.ts'
-import { checkCallOutcome } from './http.ts'
+import { type CallInWorkspace, checkCallOutcome } from './http.ts'
 import { onReconnect, checkConnectivity } from './connection.ts'
 import { getServerNow } from '../time/server-clock.ts'
 
@@ -16,7 +16,7 @@ const askableMs = dayMs - 60 * 60 * 1000
 
 export type LostAction<Declared extends Endpoint> = {
   endpoint: Declared
-  input: CallInput<Declared>
+  input: CallInWorkspace<Declared>
   key: string
   sentAt: Date
   reason: unknown

@@ -17,7 +17,10 @@ const readSeconds = 20
 const actSeconds = 30
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; timeoutMs?: number }
-type Parts = { query?: unknown; params?: unknown; body?: unknown }
+/** Which workspace the call is for, if not the shown one; null for the personal one. */
+type Target = { workspace?: string | null }
+type Parts = Target & { query?: unknown; params?: unknown; body?: unknown }
+export type CallInWorkspace<Declared extends Endpoint> = CallInput<Declared> & Target
 type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
 
 /**
@@ -26,7 +29,7 @@ type Reading = Endpoint & ({ method: 'GET' } | { onlyAsks: true })
  */
 export function call<Declared extends Reading>(
   endpoint: Declared,
-  input: CallInput<Declared>,
+  input: CallInWorkspace<Declared>,
   options?: Pick<CallOptions, 'signal'>,
 ): Promise<ResponseOf<Declared>>
 export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): Promise<unknown> {
@@ -36,7 +39,7 @@ export function call(endpoint: Endpoint, input: Parts, options?: CallOptions): P
 /** Calls an endpoint that may change something: two calls under one key take effect once. */
 export function callIdempotently<Declared extends Endpoint>(
   endpoint: Declared,
-  input: CallInput<Declared>,
+  input: CallInWorkspace<Declared>,
   key: string,
 ): Promise<ResponseOf<Declared>>
 export function callIdempotently(endpoint: Endpoint, input: Parts, key: string): Promise<unknown> {
@@ -46,7 +49,7 @@ export function callIdempotently(endpoint: Endpoint, input: Parts, key: string):
 /** Asks for the outcome of such a call by its key. If the call has not started, the server cancels it. */
 export function checkCallOutcome<Declared extends Endpoint>(
   endpoint: Declared,
-  input: CallInput<Declared>,
+  input: CallInWorkspace<Declared>,
   key: string,
   options: { signal: AbortSignal; timeoutMs: number },
 ): Promise<ResponseOf<Declared>>
@@ -66,7 +69,7 @@ async function exchange(
   options: CallOptions = {},
 ): Promise<unknown> {
   const { id, traceparent } = createRequestId()
-  const workspace = getShownWorkspaceId()
+  const { workspace = getShownWorkspaceId() } = input
   const headers = {
     ...options.headers,
     traceparent,

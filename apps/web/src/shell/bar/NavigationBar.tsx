@@ -49,7 +49,7 @@ export function NavigationBar(props: Props) {
         </button>
         <BarLinks staffRole={user.staffRole} className={classes.links} linkClass={classes.link} />
         <span className={classes.name} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </span>
         <UserMenu user={user} name={name} />
         <Button

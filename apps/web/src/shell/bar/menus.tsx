@@ -14,8 +14,10 @@ export function UserItems({ user, name }: { user: User; name: string }) {
   return (
     <>
       <Menu.Label className={classes.who}>
-        <strong>{name}</strong>
-        {user.email}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <bdi>{user.email}</bdi>
       </Menu.Label>
       <Menu.Divider />
       {places.map(({ to, label }) => (

@@ -6,9 +6,9 @@ export const otherShape: readonly SkeletonBlock[] = [[12], [12]]
 
 /** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
 export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
-  'license-keys': [[5.25], [14.5], [22]],
+  'license-keys': [[4.25], [14.5], [22]],
   welcome: [[29, 11]],
-  dashboard: [[5.25], [8], [23], [26]],
+  dashboard: [[4.25], [8], [23], [26]],
   statistic: [[28], [23, 23]],
   'tracking-quality': [[9], [25, 25, 25], [16]],
   sdk: [
@@ -17,10 +17,10 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
     [11, 11, 11],
   ],
   docs: [[40]],
-  'select-plan': [[5.25], [29, 29, 29], [6]],
+  'select-plan': [[4.25], [29, 29, 29], [6]],
   'report-issue': [[35, 12]],
   'my-requests': table,
-  account: [[12], [11.5], [8]],
+  account: [[9.5], [8], [8.5]],
   workspace: table,
   tokens: table,
   webhooks: table,

@@ -162,7 +162,7 @@ function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
                   onClick={() => choose(entry)}
                 >
                   <NavigationIcon name={entry.icon} />
-                  {entry.label}
+                  <bdi>{entry.label}</bdi>
                   {entry.detail !== undefined && (
                     <span className={classes.detail}>{entry.detail}</span>
                   )}

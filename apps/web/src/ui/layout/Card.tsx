@@ -7,12 +7,14 @@ type Props = {
   sentence?: ReactNode
   action?: ReactNode
   tone?: 'plain' | 'danger'
+  /** Title and sentence stand beside the content, for pages of settings. */
+  side?: boolean
   children?: ReactNode
 }
 
-export function Card({ title, sentence, action, tone = 'plain', children }: Props) {
+export function Card({ title, sentence, action, tone = 'plain', side = false, children }: Props) {
   return (
-    <section className={classes.card} data-tone={tone}>
+    <section className={classes.card} data-tone={tone} data-side={side || undefined}>
       {title !== undefined && (
         <div className={classes.head}>
           <div>
@@ -22,7 +24,7 @@ export function Card({ title, sentence, action, tone = 'plain', children }: Prop
           {action}
         </div>
       )}
-      {children}
+      {side ? <div className={classes.beside}>{children}</div> : children}
     </section>
   )
 }

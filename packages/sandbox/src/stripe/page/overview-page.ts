@@ -40,7 +40,7 @@ export function renderOverviewPage(store: Store): Reply {
         ${steps.map(({ label, seconds }) => clockForm(`${label} on`, 'advance', seconds))}
         ${clockForm('To the 1st, 02:00', 'to', nextMonth + 7200)}
       </div>
-      ${table('Customers', ['E-mail', 'Name', 'Id', 'Since'], customers, customerRow)}
+      ${table('Customers', ['Email', 'Name', 'Id', 'Since'], customers, customerRow)}
       ${table(
         'Subscriptions',
         ['Customer', 'Status', 'Period', 'Id'],

@@ -81,8 +81,8 @@ export async function sendTestTemplate({
   } catch (error) {
     const sentence =
       error instanceof UnconfirmedMailError
-        ? 'The mail server did not confirm the e-mail. Check your inbox before you send it again.'
-        : 'The mail server rejected the e-mail.'
+        ? 'The mail server did not confirm the email. Check your inbox before you send it again.'
+        : 'The mail server rejected the email.'
     throw new AppError('UNAVAILABLE', sentence, { cause: error })
   }
   return me.email

@@ -207,7 +207,7 @@ it.each([
     await becomes(id, email, { sendStatus: 'failed', reason })
     expect(await retryTo(email)).toMatchObject({
       status: 422,
-      message: `${email} has unsubscribed and can't receive this e-mail.`,
+      message: `${email} has unsubscribed and can't receive this email.`,
     })
     // Emails that answer an action of the user are still retried.
     const { rows } = await sql`select state from mails where name = ${answer.name}`.execute(api.db)

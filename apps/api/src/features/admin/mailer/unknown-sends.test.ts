@@ -83,7 +83,7 @@ describe('mail server that accepts a template and drops the connection', () => {
     const params = { id: mail?._id ?? '' }
     expect(await admin.refused(postMailRetry, { params, query: {} })).toMatchObject({
       status: 422,
-      message: 'This e-mail may have been delivered. Add again=true to send it again.',
+      message: 'This email may have been delivered. Add again=true to send it again.',
     })
     expect(copies()).toBe(2)
     await admin.call(postMailRetry, { params, query: { again: 'true' } })

@@ -17,7 +17,7 @@ export function retryMail({ ctx, input: { id, again } }: { ctx: Ctx<Admin>; inpu
     if (!again && (await mails.isOutcomeUnknown(id))) {
       throw new AppError(
         'RULE_BROKEN',
-        'This e-mail may have been delivered. Add again=true to send it again.',
+        'This email may have been delivered. Add again=true to send it again.',
       )
     }
     const reader = optional && (await findRecipient(transaction, optional.userId))
@@ -35,18 +35,18 @@ async function refuseUnwanted(db: Db, mail: { userId: string; email: string }) {
   throw new AppError(
     'RULE_BROKEN',
     why === 'deactivated'
-      ? `The account of ${mail.email} is deactivated and can't receive this e-mail.`
-      : `${mail.email} has unsubscribed and can't receive this e-mail.`,
+      ? `The account of ${mail.email} is deactivated and can't receive this email.`
+      : `${mail.email} has unsubscribed and can't receive this email.`,
   )
 }
 
 function noFailedMail() {
-  return new AppError('NOT_FOUND', 'No failed e-mail with this ID.')
+  return new AppError('NOT_FOUND', 'No failed email with this ID.')
 }
 
 function erasedMail() {
   return new AppError(
     'RULE_BROKEN',
-    'This e-mail carried a link that works once, which was erased when the e-mail was given up. Its reader needs a new one: another invitation, or another confirmation from the account page.',
+    'This email carried a link that works once, which was erased when the email was given up. Its reader needs a new one: another invitation, or another confirmation from the account page.',
   )
 }

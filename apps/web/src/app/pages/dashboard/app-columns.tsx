@@ -18,8 +18,8 @@ export function createAppColumns(now: Date) {
   return [
     column.accessor('prodKey', 'App Name', (prodKey) => <AppName prodKey={prodKey} />),
     column.computed(({ prodKey }) => platformNames[prodKey.platformType], 'Platform'),
-    column.accessor('prodKey', 'Status', (prodKey) => (
-      <StatusDot {...getKeyStatus(prodKey, now)} />
+    column.accessor('prodKey', 'Status', (prodKey, { usage }) => (
+      <StatusDot {...getKeyStatus(prodKey, now, usage)} />
     )),
     column.accessor('usage', 'Last 30 days', (usage) => <Sum counts={usage?.counts ?? none} />, {
       align: 'end',
@@ -38,7 +38,7 @@ function AppName({ prodKey }: { prodKey: ProdKey }) {
   return (
     <span className={classes.app}>
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
-        {prodKey.appName}
+        <bdi>{prodKey.appName}</bdi>
       </TextLink>
       {identifier !== prodKey.appName && <small>{identifier}</small>}
     </span>

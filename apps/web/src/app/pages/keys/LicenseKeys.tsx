@@ -1,4 +1,4 @@
-import { requestTypes } from '@fovea/contract/requests/options'
+import { requestTypes } from '@fovea/contract/requests/request-types'
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LicenseKeysPage } from '../../../features/license-keys/pages/LicenseKeysPage.tsx'
@@ -7,9 +7,10 @@ import type {
   AfterFirstSessionProps,
   FirstStepsProps,
 } from '../../../features/license-keys/trial/first-steps.ts'
+import { fetchMyRequests } from '../../../features/requests/fetch-my-requests.ts'
 import type { Feed } from '../../../features/sdk-api/feed.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
-import { loadCode, useChunk } from '../../../lib/page/chunk.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -19,6 +20,11 @@ import { Stages } from '../stages/Stages.tsx'
 const RequestModals = createLazyModal(
   async () =>
     (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
+)
+
+const MoveKeyHere = createLazyModal(
+  async () =>
+    (await import('../../../features/workspaces/moving/MoveKeyHereModal.tsx')).MoveKeyHereModal,
 )
 
 const firstSteps = {
@@ -44,6 +50,7 @@ export function LicenseKeys() {
   return (
     <LicenseKeysPage
       RequestModals={RequestModals}
+      MoveKeyHere={MoveKeyHere}
       notice={<OverdueNotice />}
       stages={<Stages />}
       FirstSteps={FirstSteps}
@@ -57,12 +64,9 @@ export function LicenseKeys() {
 
 const none: PendingRequests = {}
 
-const loadRequests = () => import('../../../features/requests/calls.ts')
-
 const pendingQuery = queryOptions({
   queryKey: queryKeys.requests.pending(),
   queryFn: async ({ signal }): Promise<PendingRequests> => {
-    const { fetchMyRequests } = await loadCode(loadRequests)
     const { docs } = await fetchMyRequests(signal)
     const open = docs.filter(({ state }) => state === 'open')
     const { commercial, extension, ambassador } = requestTypes

@@ -15,7 +15,7 @@ export function Invitation() {
   const signOut = useSignOut()
 
   return (
-    <PublicFrame visitor={isSignedIn ? 'signed-in' : 'unknown'}>
+    <PublicFrame narrow visitor={isSignedIn ? 'signed-in' : 'unknown'}>
       <InvitationPage
         secret={secret}
         reader={readerOf(session.isPending, isSignedIn, user?.email)}

@@ -12,14 +12,10 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <Card
+      side
       tone="danger"
       title="Delete account"
       sentence="Takes effect immediately. This can't be undone."
-      action={
-        <Button color="red" variant="outline" onClick={() => setOpened(true)}>
-          Delete account
-        </Button>
-      }
     >
       <Facts>
         <Fact label="What is deleted">
@@ -31,6 +27,9 @@ export function DeleteAccount({ email }: { email: string }) {
           email and sign-in for {usedTrialMonths} months, because each person gets one trial.
         </Fact>
       </Facts>
+      <Button color="red" variant="outline" onClick={() => setOpened(true)}>
+        Delete account
+      </Button>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}

@@ -16,7 +16,7 @@ export function EmailForm({ user }: { user: User }) {
         savedOf={({ email }) => email}
         submit="Save email"
         label="Contact email"
-        description="For messages about your keys, requests and invoices. We'll email you a link to confirm a new address."
+        description="We'll email you a link to confirm a new address."
         type="email"
         autoComplete="email"
       />

@@ -14,6 +14,7 @@ export function EmailPreference() {
 
   return (
     <Card
+      side
       title="Email"
       sentence="We always send answers to your requests, new keys and unpaid invoices."
     >

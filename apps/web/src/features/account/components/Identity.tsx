@@ -10,7 +10,9 @@ export function Identity({ user }: { user: User }) {
   const [agent = ''] = user.authID.split('|')
   return (
     <Facts>
-      <Fact label="Name">{user.nickname || 'Unknown'}</Fact>
+      <Fact label="Name">
+        <bdi>{user.nickname || 'Unknown'}</bdi>
+      </Fact>
       <Fact label="Signs in with">{providers[agent] ?? agent}</Fact>
       <Fact label="Role">
         {user.staffRole === null ? 'Developer' : staffRoleNames[user.staffRole]}

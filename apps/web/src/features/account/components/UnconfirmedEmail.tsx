@@ -23,7 +23,7 @@ export function UnconfirmedEmail({ user: { email, mailTo } }: Props) {
       title="Confirm your address"
       message={
         <>
-          We sent a link to <b>{email}</b>. It is valid for 24 hours.{' '}
+          We sent a link to <bdi>{email}</bdi>. It is valid for 24 hours.{' '}
           {mailTo === null
             ? "Until you open it, we can't email you."
             : `Until you open it, we'll use ${mailTo}.`}

@@ -13,10 +13,10 @@ export function AccountPage() {
   const user = useCurrentUser()
   return (
     <Page title="Account" sentence="Your profile, contact email and personal data.">
-      <Card title="Profile">
+      <Card side title="Profile" sentence="Comes from the account that you sign in with.">
         <Identity user={user} />
       </Card>
-      <Card title="Contact">
+      <Card side title="Contact" sentence="For messages about your keys, requests and invoices.">
         <EmailForm user={user} />
       </Card>
       <EmailPreference />
@@ -30,19 +30,19 @@ export function AccountPage() {
 function DownloadData() {
   return (
     <Card
+      side
       title="Your data"
       sentence="Everything we store about you, in one JSON file. If the download breaks off, start it again: a complete file ends with “complete”."
-      action={
-        <Button
-          component="a"
-          href={getMyData.path}
-          download
-          variant="default"
-          leftSection={<Icon name="download" />}
-        >
-          Download my data
-        </Button>
-      }
-    />
+    >
+      <Button
+        component="a"
+        href={getMyData.path}
+        download
+        variant="default"
+        leftSection={<Icon name="download" />}
+      >
+        Download my data
+      </Button>
+    </Card>
   )
 }

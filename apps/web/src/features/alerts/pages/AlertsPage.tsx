@@ -1,15 +1,15 @@
 import type { Alert } from '@fovea/contract/alerts'
+import type { AlertKind } from '@fovea/contract/alerts/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { TextLink } from '../../../ui/buttons/links.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createAlertColumns } from '../alert-columns.tsx'
 import { alertsQuery } from '../calls.ts'
+import { NoAlerts } from '../NoAlerts.tsx'
 
 const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
 const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
@@ -22,6 +22,7 @@ export function AlertsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   // Kept until the modal has faded out.
   const [edited, setEdited] = useState<Alert>()
+  const [kind, setKind] = useState<AlertKind>()
   const [alertToDelete, setAlertToDelete] = useState<Alert>()
   const columns = useMemo(
     () =>
@@ -39,39 +40,34 @@ export function AlertsPage() {
   )
   const close = () => setOpen(null)
 
+  function openNew(chosen?: AlertKind) {
+    setEdited(undefined)
+    setKind(chosen)
+    setOpen('form')
+  }
+
   return (
     <Page
       title="Alerts"
-      sentence="We email you when something happens to your keys and apps, at most once an hour for each alert."
-      above={<TextLink to="/console/logs">Logs</TextLink>}
-      action={
-        <Button
-          onClick={() => {
-            setEdited(undefined)
-            setOpen('form')
-          }}
-        >
-          New alert
-        </Button>
-      }
+      sentence="Emails about your keys and apps, at most one an hour for each alert."
+      action={<Button onClick={() => openNew()}>New alert</Button>}
     >
-      <DataTable<Alert>
-        query={alerts}
-        failure="Your alerts could not be loaded."
-        label="alerts"
-        columns={columns}
-        rows={alerts.data}
-        rowId={({ _id }) => _id}
-        placeholderRows={1}
-        empty={
-          <EmptyState
-            drawing="letter"
-            sentence="No alerts yet. Set one, and we email you when a key is refused often, an app goes quiet, or a key is about to expire."
-          />
-        }
-        wide
-      />
-      <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} />
+      {alerts.data?.length === 0 ? (
+        <NoAlerts onChoose={openNew} />
+      ) : (
+        <DataTable<Alert>
+          query={alerts}
+          failure="Your alerts could not be loaded."
+          label="alerts"
+          columns={columns}
+          rows={alerts.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={null}
+          wide
+        />
+      )}
+      <AlertForm opened={open === 'form'} onClose={close} alert={edited} keyId={key} kind={kind} />
       {alertToDelete && (
         <DeleteAlert
           key={alertToDelete._id}

@@ -43,7 +43,11 @@ export function BillingDetailsCard() {
         <QueryError title="Your billing details could not be loaded." query={failed} />
       ) : (
         <Facts>
-          {personal && <Fact label="Billing email">{user.email}</Fact>}
+          {personal && (
+            <Fact label="Billing email">
+              <bdi>{user.email}</bdi>
+            </Fact>
+          )}
           <Fact label="Address">{isKnown ? formatAddress(address) : <Waiting />}</Fact>
           <Fact label="Tax ID">
             {profile.data === undefined ? <Waiting /> : taxIdWords(profile.data.taxId)}

@@ -49,7 +49,9 @@ export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
                   {formatDate(date)}
                 </TextLink>
               </td>
-              <td>{appName}</td>
+              <td>
+                <bdi>{appName}</bdi>
+              </td>
               <td data-number>{formatNumber(sessions)}</td>
             </tr>
           ))}

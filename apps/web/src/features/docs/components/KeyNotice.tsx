@@ -60,8 +60,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
     case 'running':
       return (
         <Strip tone="good">
-          Your development key is in the snippets. It works on all platforms until {reader.ends},
-          and its sessions are never billed.
+          The snippets hold your development key. It works until {reader.ends} and is never billed.
         </Strip>
       )
   }

@@ -17,7 +17,7 @@ export const releaseColumns = [
     </span>
   )),
   column.accessor('version', 'Version', (value) => (
-    <span className={classes.version}>{value}</span>
+    <span className={/\d/.test(value) ? classes.version : classes.aside}>{value}</span>
   )),
   column.accessor('released', 'Release date', (value) => (
     <time dateTime={value} className={classes.aside}>
@@ -35,7 +35,9 @@ function Download(release: Release) {
   const name = `${platform} ${version}`
   return (
     <div className={classes.download}>
-      {install !== null && (
+      {install === null ? (
+        <p className={classes.aside}>The guide shows how to add it to your project.</p>
+      ) : (
         <div className={classes.command}>
           <CopyText text={install} label={`install command of ${name}`} whole />
         </div>

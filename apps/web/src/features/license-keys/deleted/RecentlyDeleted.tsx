@@ -22,10 +22,10 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../ui/values/Time.tsx'
-import { productionKeysQuery } from '../calls.ts'
+import { deletedKeysQuery, productionKeysQuery } from '../calls.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import row from '../key-row/KeyRow.module.css'
-import { deletedKeysQuery, useRestoreProductionKey } from './calls.ts'
+import { useRestoreProductionKey } from './calls.ts'
 
 const deletedKeysHash = 'deleted'
 
@@ -79,7 +79,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
       'App Name',
       (_, key) => (
         <span className={row.lines}>
-          <span className={row.app}>{key.appName}</span>
+          <bdi className={row.app}>{key.appName}</bdi>
           <span className={row.second} title={formatIdentifier(key)}>
             {formatIdentifier(key)}
           </span>

@@ -1,19 +1,8 @@
-import {
-  type DeletedKey,
-  listDeletedKeys,
-  postProdKeyRestoration,
-  type ProdKey,
-} from '@fovea/contract/license-keys'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/http/http.ts'
+import { type DeletedKey, postProdKeyRestoration, type ProdKey } from '@fovea/contract/license-keys'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { broadcastChange } from '../../../lib/live-events/tab-changes.ts'
-
-export const deletedKeysQuery = queryOptions({
-  queryKey: queryKeys.licenseKeys.deleted(),
-  queryFn: async ({ signal }) => (await call(listDeletedKeys, {}, { signal })).payload.docs,
-})
 
 export function useRestoreProductionKey() {
   const queries = useQueryClient()

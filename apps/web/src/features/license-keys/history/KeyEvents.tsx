@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
-import { keyHistoryQuery } from '../calls.ts'
+import { keyHistoryQuery } from './calls.ts'
 import { KeyEventLine } from './KeyEventLine.tsx'
 import classes from './KeyHistory.module.css'
 

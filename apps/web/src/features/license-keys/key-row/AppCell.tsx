@@ -14,12 +14,12 @@ export function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }
           params={{ keyId: prodKey._id }}
           title={prodKey.appName}
         >
-          {prodKey.appName}
+          <bdi>{prodKey.appName}</bdi>
         </TextLink>
         {isNew && <span className={classes.new}>New</span>}
       </span>
       <span className={classes.second} title={identifier}>
-        {identifier}
+        <bdi>{identifier.replace(/^https:\/\//, '')}</bdi>
       </span>
     </span>
   )

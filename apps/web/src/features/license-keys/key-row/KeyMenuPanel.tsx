@@ -2,7 +2,7 @@ import type { ProdKey } from '@fovea/contract/license-keys'
 import { Menu } from '@mantine/core'
 import { copyAndNotify } from '../../../lib/page/clipboard.ts'
 import { MenuFrame, MenuLink, type MenuFrameProps } from '../../../ui/menus/MenuFrame.tsx'
-import { useUpdateProductionKey } from '../calls.ts'
+import { useUpdateProductionKey } from '../key-actions.ts'
 import { createActivatedEdit } from '../restrictions/key-edit.ts'
 
 const byHand = 'Your browser did not allow copying. Open the key and copy it by hand.'

@@ -15,7 +15,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
-import { commercialKeysQuery, productionKeysQuery } from '../calls.ts'
+import { commercialKeysQuery, keyUsageQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialContent } from '../key-page/CommercialContent.tsx'
 import { KeyActions } from '../key-page/KeyActions.tsx'
 import { KeyContent } from '../key-page/KeyContent.tsx'
@@ -39,6 +39,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
   const { keyId } = useParams({ from: '/console/license-keys/$keyId' })
   const production = useQuery(productionKeysQuery)
   const commercial = useQuery(commercialKeysQuery)
+  const { data: usage } = useQuery(keyUsageQuery)
   const navigate = useNavigate()
   const now = useNow()
   const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
@@ -48,7 +49,9 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
   const key = prodKey ?? commercialKey
   const left = key && countDaysLeft(key, now)
   const isEnding = left !== undefined && left <= endingSoonDays
-  const status = prodKey ? getKeyStatus(prodKey, now) : commercialKey && commercialStatus(left)
+  const status = prodKey
+    ? getKeyStatus(prodKey, now, usage?.byKeyId.get(prodKey._id))
+    : commercialKey && commercialStatus(left)
   const error = production.error ?? commercial.error
   const isKnown = production.data !== undefined && commercial.data !== undefined
 

@@ -1,19 +1,28 @@
 import { isExpired } from '@fovea/contract/license-keys/rules'
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  Fragment,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { focusSection } from '../../../lib/page/focus-section.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import links from '../../../ui/buttons/links.module.css'
 import { Page } from '../../../ui/layout/Page.tsx'
 import {
   commercialKeysQuery,
+  deletedKeysQuery,
   developmentKeyQuery,
   productionKeysQuery,
   trialUsedQuery,
 } from '../calls.ts'
-import { CommercialKeys } from '../plans/CommercialKeys.tsx'
-import { RecentlyDeleted } from '../deleted/RecentlyDeleted.tsx'
+import { LaterPart, laterParts } from '../LaterPart.tsx'
 import { DevelopmentKey } from '../trial/DevelopmentKey.tsx'
 import type { FirstSessionComponents } from '../trial/first-steps.ts'
 import { FirstVisitPanel } from '../trial/FirstVisitPanel.tsx'
@@ -35,6 +44,7 @@ type RequestModalsProps = {
 
 type Props = FirstSessionComponents & {
   RequestModals: ComponentType<RequestModalsProps>
+  MoveKeyHere: ComponentProps<typeof ProductionKeys>['MoveKeyHere']
   notice: ReactNode
   stages: ReactNode
   firstSession: FirstSessionState
@@ -42,12 +52,13 @@ type Props = FirstSessionComponents & {
 }
 
 export function LicenseKeysPage(props: Props) {
-  const { RequestModals, notice, stages, firstSession, pending, ...components } = props
+  const { RequestModals, MoveKeyHere, notice, stages, firstSession, pending, ...components } = props
   const { FirstSessionWatch } = components
   const { form, close } = useOpenForm()
   const { personal } = useCurrentWorkspace()
   const summary = useKeySummary(personal)
   const { layout, trialRuns, suggestedAction, holdsKey, keyless } = summary
+  const { isPending: isPartMissing } = useChunk(laterParts, summary.needsParts)
   const onboarding = useOnboarding(firstSession, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
   const mayAsk = usePermission('requests:write')
@@ -57,8 +68,9 @@ export function LicenseKeysPage(props: Props) {
   const [known, setKnown] = useState(false)
   // Whether the first steps are shown decides the layout, so it waits for the answer. Once shown, the parts stay: they
   // hold open forms.
-  if (!known && summary.settled && !(mustAsk && trialRuns && firstSession === undefined))
-    setKnown(true)
+  const isWaiting =
+    (mustAsk && trialRuns && firstSession === undefined) || (summary.needsParts && isPartMissing)
+  if (!known && summary.settled && !isWaiting) setKnown(true)
   const guided = onboarding.guided && trialRuns
   const isNew = keyless || guided
 
@@ -76,14 +88,18 @@ export function LicenseKeysPage(props: Props) {
   const production = (
     <ProductionKeys
       key="production"
+      MoveKeyHere={MoveKeyHere}
       // While onboarding steps are shown, they have the page's only primary button.
       primaryAction={personal && guided ? undefined : suggestedAction}
       offersRenewal={!commercialFirst}
       loading={!known}
     />
   )
-  const commercial = known && (
-    <CommercialKeys key="commercial" isPrimary={suggestedAction === 'renew'} />
+  const commercial = known && summary.showsCommercial && (
+    <LaterPart
+      key="commercial"
+      render={({ CommercialKeys }) => <CommercialKeys isPrimary={suggestedAction === 'renew'} />}
+    />
   )
   const parts: Record<KeyLayout, ReactNode[]> = {
     'trial-first': [development, production, commercial],
@@ -98,6 +114,11 @@ export function LicenseKeysPage(props: Props) {
         personal ? 'Your development key, and a production key for each app.' : <TeamSentence />
       }
     >
+      {known && layout === 'trial-first' && suggestedAction === 'create' && (
+        <a href="#production-keys" className={links.skip} onClick={skipToKeys}>
+          Skip to production keys
+        </a>
+      )}
       {notice}
       {stages}
       <PendingRequestsContext value={pending}>
@@ -110,7 +131,9 @@ export function LicenseKeysPage(props: Props) {
                 <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
               )}
               {personal && isNew && <FirstVisitPanel onboarded={onboarding.isOver} />}
-              <RecentlyDeleted />
+              {summary.showsDeleted && (
+                <LaterPart render={({ RecentlyDeleted }) => <RecentlyDeleted />} />
+              )}
             </>
           )}
         </Fragment>
@@ -124,6 +147,12 @@ export function LicenseKeysPage(props: Props) {
       />
     </Page>
   )
+}
+
+/** By script, because the router uses the hash of the address. */
+function skipToKeys(event: MouseEvent): void {
+  event.preventDefault()
+  focusSection('production-keys')
 }
 
 function TeamSentence() {
@@ -145,6 +174,7 @@ function useKeySummary(personal: boolean) {
   const { data: trialUsed } = useQuery({ ...trialUsedQuery, enabled: personal })
   const production = useQuery(productionKeysQuery)
   const commercial = useQuery(commercialKeysQuery)
+  const deleted = useQuery(deletedKeysQuery)
   const trial = personal ? development.data : null
   const queries = [...(personal ? [development] : []), production, commercial]
   const keys = { production: production.data ?? [], commercial: commercial.data ?? [] }
@@ -152,12 +182,27 @@ function useKeySummary(personal: boolean) {
     { trial, trialUsed, production: production.data, commercial: commercial.data },
     now,
   )
+  const trialRuns = trial ? !isExpired(trial, now) : false
+  const keyless = trial === null && production.data?.length === 0 && commercial.data?.length === 0
   return {
     settled: queries.every(({ data, error }) => data !== undefined || error !== null),
     layout: getKeyLayout({ trial, ...keys }, now),
     suggestedAction: !personal && action === 'trial' ? ('create' as const) : action,
-    trialRuns: trial ? !isExpired(trial, now) : false,
+    trialRuns,
     holdsKey: Boolean(trial) || keys.production.length > 0,
-    keyless: trial === null && production.data?.length === 0 && commercial.data?.length === 0,
+    keyless,
+    showsCommercial: hasSomeOrFailed(commercial),
+    showsDeleted: hasSomeOrFailed(deleted),
+    needsParts:
+      hasSomeOrFailed(commercial) ||
+      Boolean(trial) ||
+      trialUsed === true ||
+      keys.production.length > 0 ||
+      (!personal && production.data !== undefined),
   }
+}
+
+/** Stays true while a failed list is fetched again, so that the part that fetches it stays, too. */
+function hasSomeOrFailed(list: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'isFetched'>) {
+  return list.data === undefined ? list.isFetched : list.data.length > 0
 }

@@ -1,7 +1,6 @@
 import { use, useState } from 'react'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { AmbassadorPlan } from './AmbassadorPlan.tsx'
-import { CommercialPlan } from './CommercialPlan.tsx'
+import { LaterPart } from '../LaterPart.tsx'
 import { formatMonthDay } from '../../../lib/text/format.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PendingRequestsContext } from './pending-requests.ts'
@@ -24,7 +23,7 @@ export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
           open={commercialOpen}
           onToggle={() => setCommercialOpen(!commercialOpen)}
         >
-          <CommercialPlan />
+          <LaterPart render={({ CommercialPlan }) => <CommercialPlan />} />
         </Panel>
         <Panel
           title="Ambassador program"
@@ -32,7 +31,7 @@ export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
           open={ambassadorOpen}
           onToggle={() => onAmbassadorToggle(!ambassadorOpen)}
         >
-          <AmbassadorPlan />
+          <LaterPart render={({ AmbassadorPlan }) => <AmbassadorPlan />} />
         </Panel>
       </div>
     </Section>

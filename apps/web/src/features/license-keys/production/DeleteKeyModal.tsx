@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
-import { useDeleteProductionKey } from '../calls.ts'
+import { useDeleteProductionKey } from '../key-actions.ts'
 import { formatDeletionWarning } from './deletion-warning.ts'
 import { identifierTexts } from './identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
@@ -41,7 +41,9 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
     >
       <Text mb="md">{formatDeletionWarning(isExpired(prodKey, now))}</Text>
       <Facts>
-        <Fact label="App name">{prodKey.appName}</Fact>
+        <Fact label="App name">
+          <bdi>{prodKey.appName}</bdi>
+        </Fact>
         <Fact label="SDK Key">
           <code>{maskKey(key)}</code>
         </Fact>

@@ -1,25 +1,22 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { isExpired, maxProductionKeys, platformNames } from '@fovea/contract/license-keys/rules'
+import { maxProductionKeys } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
-import { useNow } from '../../../lib/time/use-now.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { keyUsageQuery, productionKeysQuery } from '../calls.ts'
-import { KeyMenu } from '../key-row/KeyMenu.tsx'
+import { productionKeysQuery } from '../calls.ts'
 import type { PrimaryAction } from '../plans/primary-action.ts'
 import { RenewalButton } from '../plans/RenewalButton.tsx'
 import { useOpenForm } from '../use-open-form.ts'
-import { EmptyTeam } from './EmptyTeam.tsx'
-import { KeyDetailRow } from './KeyDetailRow.tsx'
-import { createProductionColumns } from './production-columns.tsx'
+import { LaterPart } from '../LaterPart.tsx'
+import { productionHeaders } from './production-headers.ts'
 
 const DeleteKeyModal = createLazyModal(
   async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal,
@@ -28,30 +25,30 @@ const CreateKeyModal = createLazyModal(
   async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal,
 )
 
+const columnsWhileLoading = Object.values(productionHeaders).map((header) => ({
+  header,
+  cellOf: () => null,
+}))
+
 type Props = {
+  /** Provided by the `workspaces` feature. */
+  MoveKeyHere: ComponentType<{ opened: boolean; onClose: () => void }>
   primaryAction: PrimaryAction | undefined
   offersRenewal: boolean
   loading: boolean
 }
 
-export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props) {
+export function ProductionKeys(props: Props) {
+  const { MoveKeyHere, primaryAction, offersRenewal, loading } = props
   const { data, error, refetch } = useQuery(productionKeysQuery)
   const keys = loading ? undefined : data
-  const { data: usage } = useQuery({
-    ...keyUsageQuery,
-    enabled: keys !== undefined && keys.length > 0,
-  })
   const { form, open, close } = useOpenForm()
   const mayChange = usePermission('keys:write')
   const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const [moving, setMoving] = useState(false)
   const rows = useOpenRows()
-  const now = useNow()
   const [newKeyId, setNewKeyId] = useState<string>()
-  const columns = useMemo(
-    () => createProductionColumns({ now, usage: usage?.byKeyId, newKeyId: newKeyId }),
-    [now, usage, newKeyId],
-  )
   const { personal } = useCurrentWorkspace()
   const isEmpty = keys?.length === 0
   const isEmptyTeam = isEmpty && !personal && mayChange
@@ -64,6 +61,7 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
 
   return (
     <Section
+      id="production-keys"
       title="Production keys"
       sentence={
         <>
@@ -97,35 +95,33 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
         )
       }
     >
-      {isEmptyTeam && <EmptyTeam onCreate={() => open('create-key')} />}
-      {!isEmpty && (
+      {isEmptyTeam && (
+        <>
+          <LaterPart
+            render={({ EmptyTeam }) => (
+              <EmptyTeam onCreate={() => open('create-key')} onMove={() => setMoving(true)} />
+            )}
+          />
+          <MoveKeyHere opened={moving} onClose={() => setMoving(false)} />
+        </>
+      )}
+      {keys === undefined && (
         <DataTable<ProdKey>
           query={{ error, refetch }}
           failure="Your production keys could not be loaded."
           label="production keys"
-          columns={columns}
-          rows={keys}
+          columns={columnsWhileLoading}
+          rows={undefined}
           rowId={({ _id }) => _id}
-          fresh={newKeyId}
           wide
           empty={null}
-          expand={{
-            open: rows.open,
-            onToggle: rows.toggle,
-            canOpen: (key) => !isExpired(key, now),
-            nameOf,
-            renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => askToDelete(key)} />,
-            // An expired key can't be opened, but it can be deleted.
-            renderActs: (key) =>
-              mayChange && (
-                <KeyMenu
-                  prodKey={key}
-                  name={nameOf(key)}
-                  expired={isExpired(key, now)}
-                  onDelete={() => askToDelete(key)}
-                />
-              ),
-          }}
+        />
+      )}
+      {keys !== undefined && keys.length > 0 && (
+        <LaterPart
+          render={({ ProductionTable }) => (
+            <ProductionTable keys={keys} rows={rows} newKeyId={newKeyId} onDelete={askToDelete} />
+          )}
         />
       )}
       {keyToDelete && (
@@ -145,10 +141,6 @@ export function ProductionKeys({ primaryAction, offersRenewal, loading }: Props)
       />
     </Section>
   )
-}
-
-function nameOf(key: ProdKey): string {
-  return `${key.appName} for ${platformNames[key.platformType]}`
 }
 
 function sentenceFor(count = 0): string {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { KeyConflictError, type useUpdateProductionKey } from '../calls.ts'
+import { KeyConflictError, type useUpdateProductionKey } from '../key-actions.ts'
 import type { KeyEdit } from '../restrictions/key-edit.ts'
 import { describeChanges, getKeyState } from '../restrictions/describe-changes.ts'
 

@@ -5,6 +5,7 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { formatIdentifier } from './format-identifier.ts'
+import { productionHeaders } from './production-headers.ts'
 import { AppCell } from '../key-row/AppCell.tsx'
 import { getKeyStatus } from '../key-row/key-status.ts'
 import { KeySpark } from '../key-row/KeySpark.tsx'
@@ -36,7 +37,7 @@ export function createProductionColumns({ now, usage, newKeyId }: ColumnContext)
   return [
     column.computed(
       ({ platformType }) => platformNames[platformType],
-      'Platform',
+      productionHeaders.platform,
       (value, key) => (
         <span className={classes.platform}>
           <PlatformIcon platform={key.platformType} />
@@ -47,19 +48,21 @@ export function createProductionColumns({ now, usage, newKeyId }: ColumnContext)
     // Contains the stored and the displayed identifier, so that the search finds both.
     column.computed(
       (key) => `${key.appName} ${getIdentifier(key)} ${formatIdentifier(key)}`,
-      'App Name',
+      productionHeaders.app,
       (_, key) => <AppCell prodKey={key} isNew={key._id === newKeyId} />,
     ),
     column.computed(
       (key) => getKeyStatus(key, now, usage?.get(key._id)).word,
-      'Status',
+      productionHeaders.status,
       (_, key) => <StatusCell prodKey={key} now={now} usage={usage?.get(key._id)} />,
     ),
-    column.accessor('key', 'SDK key', (_, key) => <KeyStrings prodKey={key} />, {
+    column.accessor('key', productionHeaders.key, (_, key) => <KeyStrings prodKey={key} />, {
       sortable: false,
     }),
-    column.display('Last 30 days', (key) => <KeySpark usage={usage?.get(key._id)} />),
-    column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
-    column.accessor('expire_date', 'Expiration', (_, key) => <Expiration term={key} now={now} />),
+    column.display(productionHeaders.usage, (key) => <KeySpark usage={usage?.get(key._id)} />),
+    column.accessor('created', productionHeaders.created, (value) => <Day iso={value} />),
+    column.accessor('expire_date', productionHeaders.expiration, (_, key) => (
+      <Expiration term={key} now={now} />
+    )),
   ]
 }

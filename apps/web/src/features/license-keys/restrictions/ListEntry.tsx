@@ -1,7 +1,7 @@
 import type { Restrictions } from '@fovea/contract/sdk-api'
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { useUpdateProductionKey } from '../calls.ts'
+import { useUpdateProductionKey } from '../key-actions.ts'
 import { DryRunConfirmation } from './dry-run/DryRunResult.tsx'
 import { useConfirmHighImpact } from './dry-run/use-dry-run.ts'
 import { createRemoveEntryEdit, type ListName } from './key-edit.ts'

@@ -12,18 +12,16 @@ import {
   trialUsedQuery,
   useStartTrial,
 } from '../calls.ts'
-import { RehearsalBanner } from '../rehearsal/RehearsalBanner.tsx'
+import { LaterPart } from '../LaterPart.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionComponents } from './first-steps.ts'
-import { ExpiredTrial } from './ExpiredTrial.tsx'
-import { RunningTrial } from './RunningTrial.tsx'
-import { TrialLine } from './TrialLine.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
-import { UsedTrial } from './UsedTrial.tsx'
 import type { Onboarding } from './use-onboarding.ts'
 import classes from './RunningTrial.module.css'
 
 const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
+
+const sentence = 'For building and testing, on every platform.'
 
 type Props = Pick<FirstSessionComponents, 'FirstSteps' | 'AfterFirstSession'> & {
   onboarding: Onboarding
@@ -56,15 +54,20 @@ export function DevelopmentKey(props: Props) {
 
   if (loading) return <LoadingKey />
   const running = key && !isExpired(key, now) ? key : undefined
+  const rehearsal = running?.rehearsal
   const isOffered = key === null && !isUsed
   const hasArrived = onboarding.guided && onboarding.hasArrived
 
   return (
     <>
       {line && key !== undefined ? (
-        <TrialLine trial={key} isUsed={isUsed} outcome={trial.outcome} />
+        <LaterPart
+          render={({ TrialLine }) => (
+            <TrialLine trial={key} isUsed={isUsed} outcome={trial.outcome} />
+          )}
+        />
       ) : (
-        <Card title="Development key" sentence="For building and testing, on every platform.">
+        <Card title="Development key" sentence={sentence}>
           {key === undefined && error && (
             <QueryError
               title="Your development key could not be loaded."
@@ -72,16 +75,26 @@ export function DevelopmentKey(props: Props) {
             />
           )}
           {isOffered && <TrialOffer outcome={trial.outcome} isPrimary={isPrimary} />}
-          {key === null && isUsed && <UsedTrial />}
-          {key && running === undefined && <ExpiredTrial trial={key} />}
-          {running?.rehearsal && <RehearsalBanner rehearsal={running.rehearsal} />}
+          {key === null && isUsed && <LaterPart render={({ UsedTrial }) => <UsedTrial />} />}
+          {key && running === undefined && (
+            <LaterPart render={({ ExpiredTrial }) => <ExpiredTrial trial={key} />} />
+          )}
+          {rehearsal && (
+            <LaterPart
+              render={({ RehearsalBanner }) => <RehearsalBanner rehearsal={rehearsal} />}
+            />
+          )}
           {running && (
-            <RunningTrial
-              trial={running}
-              now={now}
-              copyRef={copyRef}
-              guided={onboarding.guided && !hasArrived}
-              FirstSteps={FirstSteps}
+            <LaterPart
+              render={({ RunningTrial }) => (
+                <RunningTrial
+                  trial={running}
+                  now={now}
+                  copyRef={copyRef}
+                  guided={onboarding.guided && !hasArrived}
+                  FirstSteps={FirstSteps}
+                />
+              )}
             />
           )}
         </Card>
@@ -103,5 +116,12 @@ export function DevelopmentKey(props: Props) {
 }
 
 function LoadingKey() {
-  return <Skeleton className={classes.loading} radius="lg" aria-busy="true" />
+  return (
+    <Card title="Development key" sentence={sentence}>
+      <div className={classes.loading} aria-busy="true">
+        <Skeleton height={48} radius="md" />
+        <Skeleton height={36} width={280} maw="60%" radius="sm" />
+      </div>
+    </Card>
+  )
 }

@@ -1,5 +1,5 @@
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
-import { useReissueDevelopmentKey } from '../calls.ts'
+import { useReissueDevelopmentKey } from '../key-actions.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 

@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
-import { TextLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -51,7 +50,6 @@ export function LeaseInspectorPage() {
     <Page
       title="Lease inspector"
       sentence="See what a lease, a license file or a refusal says, who signed it, and whether it holds."
-      above={<TextLink to="/console/logs">Logs</TextLink>}
     >
       <QueryError
         title="The public keys could not be loaded. What you paste is decoded, but not verified."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
@@ -62,6 +63,11 @@ function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
             <p className={classes.outlook}>{formatOutlook(month)}</p>
           )}
           {license}
+          <div className={classes.plans}>
+            <ButtonLink to="/console/select-plan" variant="default" size="xs">
+              Compare plans
+            </ButtonLink>
+          </div>
         </Card>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { AccessStatus } from '@fovea/contract/license-keys/rules'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../dashboard/BlockModal.tsx'
@@ -25,17 +24,7 @@ export function DashboardPage(props: Props) {
   const { notice, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
-    <Page
-      title="Dashboard"
-      sentence="What you use and what it costs."
-      action={
-        isOpen && (
-          <ButtonLink to="/console/select-plan" variant="default">
-            Compare plans
-          </ButtonLink>
-        )
-      }
-    >
+    <Page title="Dashboard" sentence="What you use and what it costs.">
       {gate?.kind !== 'blocked' && notice}
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />

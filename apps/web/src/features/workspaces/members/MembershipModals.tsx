@@ -18,8 +18,8 @@ export function RemoveMemberModal({ opened, onClose, member }: Props & { member:
       action={remove}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
-      {getMemberName(member)} loses access to {name} at once. Keys they created stay and keep
-      working.
+      <bdi>{getMemberName(member)}</bdi> loses access to <bdi>{name}</bdi> at once. Keys they
+      created stay and keep working.
     </ConfirmModal>
   )
 }

@@ -18,10 +18,10 @@ export function createMemberColumns({ mayChange, isLastOwner, onAct }: MemberAct
     column.computed(getMemberName, 'Member', (_, member) => (
       <span className={classes.person}>
         <span>
-          {getMemberName(member)}
+          <bdi>{getMemberName(member)}</bdi>
           {member.you && ' (you)'}
         </span>
-        {member.nickname !== '' && <span className={classes.email}>{member.email}</span>}
+        {member.nickname !== '' && <bdi className={classes.email}>{member.email}</bdi>}
       </span>
     )),
     column.computed(({ role }) => roleNames[role], 'Role'),

@@ -24,11 +24,11 @@ export function MoveKeyModal(props: Props) {
 /** Mounted inside the modal, so that closing it clears the choice. */
 function MoveForm({ onClose, prodKey, workspaces }: Props) {
   const [chosen, setChosen] = useState(workspaces[0])
-  const move = useMoveKey(prodKey)
+  const move = useMoveKey()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) move.mutate(chosen)
+    if (chosen) move.mutate({ prodKey, to: chosen })
   }
 
   return (

@@ -29,7 +29,11 @@ export function InvitationPage(props: Props) {
     return (
       <Page
         title={`Join ${data.workspace}`}
-        sentence={`${data.invitedBy ?? 'A former member'} invited you to this workspace.`}
+        sentence={
+          <>
+            <bdi>{data.invitedBy ?? 'A former member'}</bdi> invited you to this workspace.
+          </>
+        }
       >
         <div className={classes.letter}>
           <Received {...props} reader={props.reader} invitation={data} />
@@ -71,7 +75,9 @@ function Received({ invitation, ...props }: ReceivedProps) {
         <Fact label="Your role">
           {roleNames[role]}. {roleDescriptions[role]}.
         </Fact>
-        <Fact label="Invited address">{email}</Fact>
+        <Fact label="Invited address">
+          <bdi>{email}</bdi>
+        </Fact>
         <Fact label="Valid until">
           <Day iso={expires} />
         </Fact>
@@ -98,9 +104,12 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
     return (
       <>
         <p>
-          This invitation is for <strong>{email}</strong>, and you are signed in as {reader.email}.
-          Sign in with an account that has the invited address, or make it the contact email of your
-          account and confirm it.
+          This invitation is for{' '}
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+          , and you are signed in as <bdi>{reader.email}</bdi>. Sign in with an account that has the
+          invited address, or make it the contact email of your account and confirm it.
         </p>
         <Button variant="default" loading={leaving} onClick={onOtherAccount}>
           Use another account
@@ -111,7 +120,7 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
   return (
     <>
       <Button loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(secret)}>
-        Join {workspace}
+        Join <bdi>{workspace}</bdi>
       </Button>
       <ActionNotice outcome={accept.outcome} />
     </>

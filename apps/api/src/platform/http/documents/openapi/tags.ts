@@ -26,7 +26,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Alerts',
-    description: 'E-mails about refusals, quiet apps, new versions and keys that expire.',
+    description: 'Emails about refusals, quiet apps, new versions and keys that expire.',
     paths: ['/api/alerts'],
   },
   {
@@ -61,7 +61,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Account',
-    description: 'The signed-in user: profile, devices, e-mail and personal data.',
+    description: 'The signed-in user: profile, devices, email and personal data.',
     paths: ['/api/user', '/api/email-confirmation', '/api/unsubscribe'],
   },
   {

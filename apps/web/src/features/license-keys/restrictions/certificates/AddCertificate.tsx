@@ -7,7 +7,7 @@ import {
 } from '@fovea/contract/license-keys/rules'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { useUpdateProductionKey } from '../../calls.ts'
+import { useUpdateProductionKey } from '../../key-actions.ts'
 import { UpdateProblem } from '../../production/UpdateProblem.tsx'
 import { DryRunResult, DryRunConfirmation } from '../dry-run/DryRunResult.tsx'
 import { useConfirmHighImpact } from '../dry-run/use-dry-run.ts'

@@ -1,0 +1,29 @@
+import { alertKinds, type AlertKind } from '@fovea/contract/alerts/rules'
+import { UnstyledButton } from '@mantine/core'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { kindLabels } from './alert-labels.ts'
+import classes from './Alerts.module.css'
+
+export function NoAlerts({ onChoose }: { onChoose: (kind: AlertKind) => void }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing="letter"
+        sentence="No alerts yet. Choose what to hear about."
+        action={
+          <ul className={classes.kinds}>
+            {alertKinds.map((kind) => (
+              <li key={kind}>
+                <UnstyledButton className={classes.kind} onClick={() => onChoose(kind)}>
+                  <strong>{kindLabels[kind].name}</strong>
+                  <span className={classes.aside}>{kindLabels[kind].about}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProdKey } from '@fovea/contract/license-keys'
+import { isExpired, platformNames } from '@fovea/contract/license-keys/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
+import type { useOpenRows } from '../../../lib/page/use-open-rows.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { keyUsageQuery } from '../calls.ts'
+import { KeyMenu } from '../key-row/KeyMenu.tsx'
+import { KeyDetailRow } from './KeyDetailRow.tsx'
+import { createProductionColumns } from './production-columns.tsx'
+
+type Props = {
+  keys: readonly ProdKey[]
+  rows: ReturnType<typeof useOpenRows>
+  newKeyId: string | undefined
+  onDelete: (key: ProdKey) => void
+}
+
+export function ProductionTable({ keys, rows, newKeyId, onDelete }: Props) {
+  const { data: usage } = useQuery(keyUsageQuery)
+  const mayChange = usePermission('keys:write')
+  const now = useNow()
+  const columns = useMemo(
+    () => createProductionColumns({ now, usage: usage?.byKeyId, newKeyId }),
+    [now, usage, newKeyId],
+  )
+  return (
+    <DataTable<ProdKey>
+      label="production keys"
+      columns={columns}
+      rows={keys}
+      rowId={({ _id }) => _id}
+      fresh={newKeyId}
+      wide
+      empty={null}
+      expand={{
+        open: rows.open,
+        onToggle: rows.toggle,
+        canOpen: (key) => !isExpired(key, now),
+        nameOf,
+        renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => onDelete(key)} />,
+        // An expired key can't be opened, but it can be deleted.
+        renderActs: (key) =>
+          mayChange && (
+            <KeyMenu
+              prodKey={key}
+              name={nameOf(key)}
+              expired={isExpired(key, now)}
+              onDelete={() => onDelete(key)}
+            />
+          ),
+      }}
+    />
+  )
+}
+
+function nameOf(key: ProdKey): string {
+  return `${key.appName} for ${platformNames[key.platformType]}`
+}
