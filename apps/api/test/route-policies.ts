@@ -146,6 +146,7 @@ export const routePolicies = {
   'GET /api/admin/monitor/apps': 'adminsOnly',
   'GET /api/admin/company-info': 'adminsOnly',
   'GET /api/admin/company-info.csv': 'adminsOnly',
+  'GET /api/admin/growth': 'adminsOnly',
   'GET /api/admin/customers': 'adminsOnly',
   'GET /api/admin/customers.csv': 'adminsOnly',
   'GET /api/admin/customers/:id': 'adminsOnly',

@@ -34,6 +34,7 @@ export {
   commercialLicenseQuery,
   deletedKeyQuery,
   findKeyOwner,
+  firstKeysQuery,
   keyQuery,
   listKeysOfOwners,
 } from './key-query.ts'
