@@ -157,6 +157,8 @@ async function useEveryFeature() {
   })
 
   await subscribe(browser, 'pm_card_visa', 'one-act')
+  await sql`insert into growth_invoices values
+    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0)`.execute(api.db)
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 6)

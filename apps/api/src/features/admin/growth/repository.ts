@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -261,6 +262,15 @@ export function growthRepository(database: Db) {
         .orderBy('month')
         .execute()
       return { person, weeks, invoices }
+    },
+
+    /** As a trigger does for a team that is deleted. */
+    async keepInvoicesAnonymously(ownerId: string) {
+      await db
+        .updateTable('growth_invoices')
+        .set({ owner_id: randomUUID() })
+        .where('owner_id', '=', ownerId)
+        .execute()
     },
 
     async deleteBefore({ week, sums, invoices }: { week: string; sums: Date; invoices: Date }) {
