@@ -1,5 +1,8 @@
 import { platformNames, platformTypes, type PlatformType } from '../license-keys/rules/platforms.ts'
 
+/** Numbers of weeks that the growth page can show. */
+export const growthWindows = [12, 26, 52] as const
+
 /** The steps of a person, in the order of the funnel. */
 export const growthSteps = ['signedUp', 'trial', 'session', 'key', 'production', 'paying'] as const
 export type GrowthStep = (typeof growthSteps)[number]

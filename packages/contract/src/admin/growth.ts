@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { growthWindows } from './customer-groups.ts'
 
 const count = z.int()
 
-/** Numbers of weeks that can be asked for. */
-export const growthWindows = [12, 26, 52] as const
 const windowMessage = `Send ${growthWindows.join(', ')} or leave it out.`
 
 const growthWeek = z.object({

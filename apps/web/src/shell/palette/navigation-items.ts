@@ -105,6 +105,7 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
       { to: '/console/admin-requests', label: 'Requests', icon: 'inbox', letter: 'q' },
       { to: '/console/admin-users', label: 'Users', icon: 'people', letter: 'u' },
       { to: '/console/admin-monitor', label: 'Monitor', icon: 'pulse', letter: 'm' },
+      { to: '/console/admin-growth', label: 'Growth', icon: 'growth', letter: 'f' },
     ],
   },
   {
