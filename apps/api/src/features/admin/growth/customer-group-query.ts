@@ -41,6 +41,11 @@ function lostPayersQuery(month: Month) {
   return sql`${payersQuery(before)} except (${payersQuery(month)})`
 }
 
+function paidQuery(month: Month) {
+  return sql`select distinct owner_id from growth_invoices
+    where month = ${month} and paid_cents > 0 and owner_id is not null`
+}
+
 function notPaidQuery(status: 'open' | 'uncollectible') {
   return (month: Month) => sql`select distinct owner_id from growth_invoices
     where month = ${month} and status = ${status} and unpaid_cents > 0 and owner_id is not null`
@@ -49,6 +54,7 @@ function notPaidQuery(status: 'open' | 'uncollectible') {
 /** Queries for the ids of customers in a month, which is named by its first day. */
 export const monthGroups = {
   payers: payersQuery,
+  paid: paidQuery,
   newPayers: newPayersQuery,
   lostPayers: lostPayersQuery,
   unpaid: notPaidQuery('open'),

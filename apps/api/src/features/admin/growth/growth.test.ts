@@ -68,7 +68,7 @@ test('counts the steps of a person, also in a team that they founded, and what w
   const sumOf = (growth: typeof known) =>
     growthSteps.map((step) => growth.weeks.reduce((sum, week) => sum + week[step], 0))
   const person = await signUp('stepping')
-  await (await person.browser()).call(postDevKey)
+  await (await person.browser()).call(postDevKey, { body: undefined })
   await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${person.id}, ${dayOf(api.clock.now)}, 'dev', 'ios', 'development', 3)`.execute(api.db)
   const trying = await readGrowth()
@@ -115,7 +115,7 @@ test('reconciles months with the invoices of all customers to the cent, and each
   const quits = await signUp('quits')
   const owes = await signUp('owes')
   const looks = await signUp('looks')
-  await (await looks.browser()).call(postDevKey)
+  await (await looks.browser()).call(postDevKey, { body: undefined })
   for (const { browser } of [steady, quits, owes]) await (await browser()).call(postProdKey, newKey)
   await subscribe(await steady.browser(), 'pm_card_visa')
   await subscribe(await quits.browser(), 'pm_card_visa')
@@ -222,5 +222,7 @@ async function expectListsToAgree({ weeks, months }: Growth) {
       const { length } = await listGroup(name as keyof typeof counts, month)
       expect([name, length]).toEqual([name, count])
     }
+    const { length } = await listGroup('paid', month)
+    expect(length > 0).toBe(month.paid > 0)
   }
 }

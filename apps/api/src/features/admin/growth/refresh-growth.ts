@@ -27,17 +27,25 @@ export async function refreshGrowth(deps: GrowthDeps) {
     await readInvoices(deps, isFirstOfDay)
   } finally {
     // The other sums don't wait for the card provider.
-    await repository.refreshPeople()
-    await refreshUse(deps, before && addDays(dayOf(before), isFirstOfDay ? -lateDays : -1))
-    await repository.sumPeople()
-    await repository.sumMonths(
-      addMonths(monthOf(today), before ? -shownMonths : -120),
-      monthOf(today),
-    )
-    await repository.sumOverdue(today)
-    const value = Math.floor(now.getTime() / 1000)
-    await repository.saveValues([{ measure: refreshedMeasure, day: today, value }])
+    await refreshSums(deps, before && addDays(dayOf(before), isFirstOfDay ? -lateDays : -1))
   }
+}
+
+/** Of all days without a day from which sessions can have changed. */
+export async function refreshSums(
+  { db, metering, now }: Omit<GrowthDeps, 'cardProvider'>,
+  since: string | undefined,
+) {
+  const repository = growthRepository(db)
+  const today = dayOf(now)
+  const current = monthOf(today)
+  await repository.refreshPeople()
+  await refreshUse({ db, metering, now }, since)
+  await repository.sumPeople()
+  await repository.sumMonths(addMonths(current, since ? -shownMonths : -120), current)
+  await repository.sumOverdue(today)
+  const value = Math.floor(now.getTime() / 1000)
+  await repository.saveValues([{ measure: refreshedMeasure, day: today, value }])
 }
 
 async function readInvoices(deps: GrowthDeps, isFirstOfDay: boolean) {
@@ -53,7 +61,10 @@ async function readInvoices(deps: GrowthDeps, isFirstOfDay: boolean) {
 }
 
 /** Week by week, from the week of a day; from the first day of all without one. */
-async function refreshUse({ db, metering, now }: GrowthDeps, since: string | undefined) {
+async function refreshUse(
+  { db, metering, now }: Omit<GrowthDeps, 'cardProvider'>,
+  since: string | undefined,
+) {
   const first = since ?? (await findFirstMeteredDay(metering)) ?? dayOf(now)
   // Clocks of apps can be ahead.
   const last = dayOf(now.getTime() + hourMs)

@@ -1,5 +1,6 @@
 import type { GrowthWeek } from '@fovea/contract/admin'
 import { growthSteps, type GrowthStep } from '@fovea/contract/admin/customer-groups'
+import { Box } from '@mantine/core'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
@@ -13,16 +14,18 @@ function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
   const count = week[step]
   const share = week.signedUp === 0 ? 0 : Math.min(1, count / week.signedUp)
   return (
-    <span
+    <Box
+      component="span"
       className={classes.cell}
       data-first={step === 'signedUp' || undefined}
-      style={{ '--share': share }}
+      data-none={count === 0 || undefined}
+      __vars={{ '--share': String(share) }}
     >
       <GroupLink group={step} period={week} some={count > 0}>
         {formatNumber(count)}
       </GroupLink>
-      {step !== 'signedUp' && <span>{formatShare(count, week.signedUp)}</span>}
-    </span>
+      {step !== 'signedUp' && week.signedUp > 0 && <span>{formatShare(count, week.signedUp)}</span>}
+    </Box>
   )
 }
 
@@ -43,7 +46,6 @@ export function CohortTable({ weeks }: { weeks: readonly GrowthWeek[] }) {
       rows={weeks.toReversed()}
       rowId={({ from }) => from}
       partial
-      wide
       empty="No weeks yet."
     />
   )

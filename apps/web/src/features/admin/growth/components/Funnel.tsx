@@ -1,4 +1,5 @@
 import { growthSteps } from '@fovea/contract/admin/customer-groups'
+import { Box } from '@mantine/core'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import type { Growth } from '../calls.ts'
 import { formatShare } from '../format-share.ts'
@@ -18,9 +19,9 @@ export function Funnel({ weeks }: Pick<Growth, 'weeks'>) {
       {steps.map(({ step, count }) => (
         <li key={step}>
           <div className={classes.track} aria-hidden="true">
-            <div
+            <Box
               className={classes.bar}
-              style={{ '--share': all === 0 ? 0 : Math.min(1, count / all) }}
+              __vars={{ '--share': String(all === 0 ? 0 : Math.min(1, count / all)) }}
             />
           </div>
           <div className={classes.words}>

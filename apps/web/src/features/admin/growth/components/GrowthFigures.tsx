@@ -20,7 +20,7 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
   const ended = weeks.reduce((sum, { trialEnded }) => sum + trialEnded, 0)
   const paid = weeks.reduce((sum, { trialPaid }) => sum + trialPaid, 0)
   if (week === undefined || current === undefined) return null
-  const weekWords = week.open ? 'this week so far' : `in the week ${formatPeriod(week)}`
+  const weekWords = week.open ? 'this week so far' : `from ${formatPeriod(week)}`
   const compare = (before: number | undefined) =>
     before === undefined ? '' : `, ${formatNumber(before)} the week before`
   const revenueMonth = month ?? current

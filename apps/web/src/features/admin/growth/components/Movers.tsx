@@ -10,11 +10,11 @@ export function Movers({ movers }: Pick<Growth, 'movers'>) {
   return (
     <Card
       title="Top movers"
-      sentence={`Customers whose production sessions changed most in the week ${formatPeriod(movers)}, against the week before.`}
+      sentence={`Customers whose production sessions changed most from ${formatPeriod(movers)}, against the week before.`}
     >
       <div className={classes.columns}>
-        <List title="Grew most" empty="Nobody used more." movers={movers.up} />
-        <List title="Fell most" empty="Nobody used less." movers={movers.down} />
+        <List title="Grew most" empty="No customer used more." movers={movers.up} />
+        <List title="Fell most" empty="No customer used less." movers={movers.down} />
       </div>
     </Card>
   )

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCents, formatNumber } from '../../../../lib/text/format.ts'
 import { DayChart } from '../../../../ui/charts/DayChart.tsx'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
@@ -15,7 +14,7 @@ import { Period } from './Period.tsx'
 const column = createColumnHelper<GrowthMonth>()
 const end = { align: 'end' } as const
 
-type Linked = 'payers' | 'newPayers' | 'lostPayers' | 'unpaid' | 'writtenOff'
+type Linked = 'payers' | 'paid' | 'newPayers' | 'lostPayers' | 'unpaid' | 'writtenOff'
 
 function linked(
   group: Linked,
@@ -47,7 +46,15 @@ const columns = [
     linked('payers', payers, ({ revenue }) => formatCents(revenue)),
     end,
   ),
-  column.display('Paid', ({ paid }) => formatCents(paid), end),
+  column.display(
+    'Paid',
+    linked(
+      'paid',
+      ({ paid }) => paid,
+      ({ paid }) => formatCents(paid),
+    ),
+    end,
+  ),
   column.display(
     'Unpaid',
     linked(
@@ -71,7 +78,9 @@ const columns = [
   column.display('Lost', linked('lostPayers', lostPayers, count(lostPayers)), end),
   column.display(
     'Churn',
-    ({ lostPayers: lost, payersBefore }) => (lost === null ? '–' : formatShare(lost, payersBefore)),
+    linked('lostPayers', lostPayers, ({ lostPayers: lost, payersBefore }) =>
+      formatShare(lost ?? 0, payersBefore),
+    ),
     end,
   ),
 ]
@@ -90,11 +99,7 @@ export function Revenue({ months }: { months: readonly GrowthMonth[] }) {
   }
 
   if (months.every(({ revenue, payersBefore }) => revenue === 0 && payersBefore === 0)) {
-    return (
-      <Card title="Revenue by month" sentence={sentence}>
-        <EmptyState drawing="card" sentence="Nobody has been invoiced yet." />
-      </Card>
-    )
+    return <Card title="Revenue by month" sentence="No customer has been invoiced yet." />
   }
   return (
     <Card title="Revenue by month" sentence={sentence}>
@@ -116,7 +121,6 @@ export function Revenue({ months }: { months: readonly GrowthMonth[] }) {
         rows={months.toReversed()}
         rowId={({ from }) => from}
         partial
-        dense
         empty=""
       />
     </Card>

@@ -2,15 +2,15 @@ import type { GrowthWeek } from '@fovea/contract/admin'
 import { activeGroups, formatCustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { platformNames, type PlatformType, platformTypes } from '@fovea/contract/license-keys/rules'
 import { useNavigate } from '@tanstack/react-router'
-import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
 import { DayChart } from '../../../../ui/charts/DayChart.tsx'
+import { ChartLegend } from '../../../../ui/charts/legend/ChartLegend.tsx'
+import { Swatch } from '../../../../ui/charts/legend/Swatch.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { formatShare } from '../format-share.ts'
 import { GroupLink } from './GroupLink.tsx'
-import { Period } from './Period.tsx'
-import classes from './WeeklyUse.module.css'
 
 type Props = { weeks: readonly GrowthWeek[] }
 
@@ -26,42 +26,83 @@ function useOpenWeek(weeks: readonly GrowthWeek[]) {
 
 const effect = 'opens the customers of the week'
 
+type UseRow = { label: string; read: (week: GrowthWeek) => string; weeks: readonly GrowthWeek[] }
+
+function sumSessions({ sessions }: GrowthWeek) {
+  return platformTypes.reduce((sum, platform) => sum + sessions[platform], 0)
+}
+
+const measures: Omit<UseRow, 'weeks'>[] = [
+  { label: 'Apps', read: ({ activeApps }) => formatNumber(activeApps) },
+  { label: 'Customers', read: ({ active }) => formatNumber(active) },
+  { label: 'Sessions', read: (week) => formatNumber(sumSessions(week)) },
+  {
+    label: 'Sessions an app',
+    read: (week) =>
+      week.activeApps === 0 ? '–' : formatNumber(Math.round(sumSessions(week) / week.activeApps)),
+  },
+]
+
+const end = { align: 'end' } as const
+
+function UseCell({ row, week }: { row: UseRow; week: GrowthWeek | undefined }) {
+  if (week === undefined) return '–'
+  return (
+    <GroupLink group="active" period={week} sort="sessions" some={week.active > 0}>
+      {row.read(week)}
+    </GroupLink>
+  )
+}
+
+const useColumn = createColumnHelper<UseRow>()
+
+const useColumns = [
+  useColumn.accessor('label', 'In the week'),
+  useColumn.display(
+    'This week so far',
+    (row) => <UseCell row={row} week={row.weeks.at(-1)} />,
+    end,
+  ),
+  useColumn.display('Last week', (row) => <UseCell row={row} week={row.weeks.at(-2)} />, end),
+]
+
 export function ActiveApps({ weeks }: Props) {
   const openWeek = useOpenWeek(weeks)
-  const week = weeks.at(-1)
   return (
     <Card
       title="Weekly active apps"
       sentence="Apps with a production session in the week. An app on two platforms counts twice."
     >
-      {week && (
-        <p className={classes.now}>
-          <GroupLink group="active" period={week} sort="sessions" some={week.active > 0}>
-            {formatCount(week.activeApps, 'app')}
-          </GroupLink>{' '}
-          of {formatCount(week.active, 'customer')} <Period period={week} />
-        </p>
-      )}
-      <DayChart
+      <div>
+        <DayChart
+          label="Weekly active apps"
+          noun="app"
+          days={weeks.map(({ from: date, to, open, activeApps: count }) => ({
+            date,
+            to,
+            open,
+            count,
+          }))}
+          effect={effect}
+          onSelect={openWeek}
+        />
+        <ChartLegend hatched="Part of a week" />
+      </div>
+      <DataTable<UseRow>
         label="Weekly active apps"
-        noun="app"
-        days={weeks.map(({ from: date, to, open, activeApps: count }) => ({
-          date,
-          to,
-          open,
-          count,
-        }))}
-        effect={effect}
-        onSelect={openWeek}
+        columns={useColumns}
+        rows={measures.map((measure) => ({ ...measure, weeks }))}
+        rowId={({ label }) => label}
+        partial
+        empty=""
       />
     </Card>
   )
 }
 
-type PlatformRow = { platform: PlatformType; total: number; weeks: readonly GrowthWeek[] }
+type PlatformRow = { platform: PlatformType; look: number; weeks: readonly GrowthWeek[] }
 
 const column = createColumnHelper<PlatformRow>()
-const end = { align: 'end' } as const
 
 function Sessions({ row: { platform }, week }: { row: PlatformRow; week: GrowthWeek | undefined }) {
   if (week === undefined) return '–'
@@ -76,12 +117,15 @@ function Sessions({ row: { platform }, week }: { row: PlatformRow; week: GrowthW
 function shareOf({ weeks, platform }: PlatformRow) {
   const week = weeks.at(-2)
   if (week === undefined) return '–'
-  const all = platformTypes.reduce((sum, type) => sum + week.sessions[type], 0)
-  return formatShare(week.sessions[platform], all)
+  return formatShare(week.sessions[platform], sumSessions(week))
 }
 
 const columns = [
-  column.display('Platform', ({ platform }) => platformNames[platform]),
+  column.display('Platform', ({ platform, look }) => (
+    <>
+      <Swatch look={look} /> {platformNames[platform]}
+    </>
+  )),
   column.display('This week so far', (row) => <Sessions row={row} week={row.weeks.at(-1)} />, end),
   column.display('Last week', (row) => <Sessions row={row} week={row.weeks.at(-2)} />, end),
   column.display('Share', shareOf, end),
@@ -89,20 +133,16 @@ const columns = [
 
 export function Platforms({ weeks }: Props) {
   const openWeek = useOpenWeek(weeks)
-  const rows = platformTypes.map((platform) => ({
-    platform,
-    weeks,
-    total: weeks.reduce((sum, { sessions }) => sum + sessions[platform], 0),
-  }))
-  const days = weeks.map(({ from: date, to, open, sessions }) => ({
-    date,
-    to,
-    open,
-    count: platformTypes.reduce((sum, platform) => sum + sessions[platform], 0),
+  const rows = platformTypes.map((platform, look) => ({ platform, look, weeks }))
+  const days = weeks.map((week) => ({
+    date: week.from,
+    to: week.to,
+    open: week.open,
+    count: sumSessions(week),
     parts: platformTypes.map((platform, look) => ({
       name: platformNames[platform],
       look,
-      count: sessions[platform],
+      count: week.sessions[platform],
     })),
   }))
   return (
@@ -110,20 +150,22 @@ export function Platforms({ weeks }: Props) {
       title="Sessions by platform"
       sentence="Production and commercial sessions, by week. Shares are of the last whole week."
     >
-      <DayChart
-        label="Sessions by platform"
-        noun="session"
-        days={days}
-        effect={effect}
-        onSelect={openWeek}
-      />
+      <div>
+        <DayChart
+          label="Sessions by platform"
+          noun="session"
+          days={days}
+          effect={effect}
+          onSelect={openWeek}
+        />
+        <ChartLegend hatched="Part of a week" behind />
+      </div>
       <DataTable<PlatformRow>
         label="Sessions by platform"
         columns={columns}
         rows={rows}
         rowId={({ platform }) => platform}
         partial
-        dense
         empty=""
       />
     </Card>

@@ -71,8 +71,8 @@ export function AdminGrowthPage(): ReactNode {
             sentence="Of the people who signed up in these weeks, how many have taken each step until now, in any order, in their own workspace or a team that they founded. Deleted accounts are left out."
           >
             <Funnel weeks={data.weeks} />
+            <CohortTable weeks={data.weeks} />
           </Card>
-          <CohortTable weeks={data.weeks} />
           <div className={classes.pair}>
             <ActiveApps weeks={data.weeks} />
             <Platforms weeks={data.weeks} />

@@ -54,7 +54,9 @@ export function CustomerList() {
       }
     >
       <CustomerFilters filters={filters} onChange={change} />
-      <CustomerGroup group={filters.group} onRemove={() => change({ group: undefined })} />
+      {filters.group !== undefined && (
+        <CustomerGroup group={filters.group} onRemove={() => change({ group: undefined })} />
+      )}
       <DataTable<Customer>
         query={customers}
         failure="Users could not be loaded."
