@@ -11,7 +11,6 @@ import { seedCustomers } from './seed-customers.ts'
 
 const sessionsOfCustomer = 100
 const fewCustomers = 1_000
-const mostRounds = 100
 
 /** Lists and growth with many customers, against the same with few. `--rows` is the number of sessions. */
 export async function benchBackOffice(scale: Scale, figures: Figures, stage: BenchStage) {
@@ -92,7 +91,7 @@ async function compare(
 ) {
   const times: [number[], number[]] = [[], []]
   const before = await Promise.all(sides.map(({ url }) => countRowsRead(url)))
-  const taken = Math.min(mostRounds, rounds * 4)
+  const taken = rounds * 2
   // Alternating, so that a disturbance affects both.
   for (let round = 0; round < taken; round++) {
     for (const [index, { server, admin }] of sides.entries()) {

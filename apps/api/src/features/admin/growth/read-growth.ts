@@ -31,26 +31,22 @@ export async function readGrowth(
   // One month more, because its payers are those before the first one.
   const firstMonth = addMonths(monthOf(today), -shownMonths)
   const daily = [...peopleMeasures, ...useMeasures, ...sessionMeasures]
-  const byWeek = sumBy(await repository.readValues(daily, { from, to: today }), weekOf)
-  const byMonth = sumBy(
-    await repository.readValues(monthMeasures, { from: firstMonth, to: today }),
-    (day) => day,
-  )
-  const overdue = sumBy(
-    await repository.readValues(overdueMeasures, {
-      from: dayOf(refreshed ?? now),
-      to: today,
-    }),
-    (day) => day,
-  )
+  const byWeek = await repository.readSums(daily, { from, to: today, by: 'week' })
+  const byMonth = await repository.readSums(monthMeasures, {
+    from: firstMonth,
+    to: today,
+    by: 'month',
+  })
+  const readOn = dayOf(refreshed ?? now)
+  const overdue = await repository.readSums(overdueMeasures, { from: readOn, to: today, by: 'day' })
   const lastWeek = addDays(thisWeek, -7)
   return {
     asOf: refreshed?.toISOString() ?? null,
-    weeks: presentWeeks(byWeek, from, today),
-    months: presentMonths(byMonth, firstMonth, monthOf(today)),
+    weeks: presentWeeks(readerOf(byWeek), from, today),
+    months: presentMonths(readerOf(byMonth), firstMonth, monthOf(today)),
     overdue: {
-      customers: overdue('overdueCustomers', dayOf(refreshed ?? now)),
-      cents: overdue('overdueCents', dayOf(refreshed ?? now)),
+      customers: readerOf(overdue)('overdueCustomers', readOn),
+      cents: readerOf(overdue)('overdueCents', readOn),
     },
     movers: {
       from: lastWeek,
@@ -63,16 +59,8 @@ export async function readGrowth(
 
 type Read = (measure: Measure, period: string) => number
 
-/** Sums of a measure in a period, which is named by its first day. */
-function sumBy(
-  rows: { measure: string; day: string; value: number }[],
-  periodOf: (day: string) => string,
-): Read {
-  const sums = new Map<string, number>()
-  for (const { measure, day, value } of rows) {
-    const name = `${measure} ${periodOf(day)}`
-    sums.set(name, (sums.get(name) ?? 0) + value)
-  }
+/** A period is named by its first day. */
+function readerOf(sums: ReadonlyMap<string, number>): Read {
   return (measure, period) => sums.get(`${measure} ${period}`) ?? 0
 }
 

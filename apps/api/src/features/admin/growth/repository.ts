@@ -32,15 +32,19 @@ export function growthRepository(database: Db) {
   }
 
   return {
-    async readValues(measures: readonly Measure[], { from, to }: { from: string; to: string }) {
-      const rows = await db
-        .selectFrom('growth_days')
-        .select(['measure', sql<string>`day::text`.as('day'), 'value'])
-        .where('measure', 'in', measures)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .execute()
-      return rows.map((row) => ({ ...row, value: Number(row.value) }))
+    /** Sums by the first day of each week, month or day. */
+    async readSums(
+      measures: readonly Measure[],
+      { from, to, by }: { from: string; to: string; by: 'week' | 'month' | 'day' },
+    ): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ measure: string; period: string; value: string }>`
+        select measure, date_trunc(${by}, day)::date::text as period, sum(value) as value
+        from growth_days
+        where measure = any (${measures}::text[]) and day between ${from} and ${to}
+        group by 1, 2`.execute(db)
+      return new Map(
+        rows.map(({ measure, period, value }) => [`${measure} ${period}`, Number(value)]),
+      )
     },
 
     async findRefreshed(): Promise<Date | undefined> {
