@@ -43,9 +43,12 @@ export async function benchBackOffice(scale: Scale, figures: Figures, stage: Ben
   )
 }
 
+function day(ago: number) {
+  return dayOf(Date.now() - ago * dayMs)
+}
+
 function listCalls(): Record<string, string> {
   const lists = '/api/admin/customers'
-  const day = (ago: number) => dayOf(Date.now() - ago * dayMs)
   const group = (
     name: Parameters<typeof formatCustomerGroup>[0]['name'],
     from: string,

@@ -3,12 +3,12 @@ import {
   type CustomerGroup,
   customerGroups,
   type CustomerGroupName,
-  growthSteps,
+  type GrowthStep,
 } from '@fovea/contract/admin/customer-groups'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import { type RawBuilder, sql } from 'kysely'
 
-type People = (typeof growthSteps)[number] | 'trialEnded' | 'trialPaid'
+type People = GrowthStep | 'trialEnded' | 'trialPaid'
 
 /** Columns of `growth_people`: the day by which people are counted, and the step that they took. */
 const peopleColumns: Record<People, { day: string; step: string }> = {

@@ -129,8 +129,8 @@ async function readMovers(db: Db, week: string, direction: 'up' | 'down'): Promi
   // "in ()" is a syntax error.
   if (movers.length === 0) return []
   const customers = await customerRepository(db).findRows(movers.map(({ id }) => id))
-  return movers.map(({ id, ...counts }) => {
+  return movers.map(({ id, sessions, before }) => {
     const { name = '', email = '' } = customers.get(id) ?? {}
-    return { _id: id, name, email, ...counts }
+    return { _id: id, name, email, sessions, before }
   })
 }

@@ -20,6 +20,10 @@ import type { GrowthTables } from './tables.ts'
 
 type DayValue = { measure: Measure; day: string; value: number }
 
+function countGroup(name: keyof typeof monthGroups) {
+  return sql`(select count(*) from (${monthGroups[name](sql`amounts.month`)}) as found)`
+}
+
 export function growthRepository(database: Db) {
   const db = database.$extendTables<GrowthTables>()
 
@@ -185,8 +189,6 @@ export function growthRepository(database: Db) {
 
     /** The months from the given one to the current one, whose spend so far is revenue too. */
     async sumMonths(from: string, current: string) {
-      const count = (name: keyof typeof monthGroups) =>
-        sql`(select count(*) from (${monthGroups[name](sql`amounts.month`)}) as found)`
       const [revenue, paid, unpaid, writtenOff, ...counts] = monthMeasures
       const { rows } = await sql<{ day: string } & Record<(typeof monthMeasures)[number], string>>`
         with months as (
@@ -202,9 +204,9 @@ export function growthRepository(database: Db) {
           select month, sum(spend_cents) as cents from customers where spend_cents > 0 group by month
         )
         select amounts.month::text as day, revenue + coalesce(spend.cents, 0) as revenue, paid, unpaid, "writtenOff",
-          ${count('payers')} as payers, ${count('newPayers')} as "newPayers",
-          ${count('lostPayers')} as "lostPayers", ${count('unpaid')} as "unpaidCustomers",
-          ${count('writtenOff')} as "writtenOffCustomers", drafts
+          ${countGroup('payers')} as payers, ${countGroup('newPayers')} as "newPayers",
+          ${countGroup('lostPayers')} as "lostPayers", ${countGroup('unpaid')} as "unpaidCustomers",
+          ${countGroup('writtenOff')} as "writtenOffCustomers", drafts
         from amounts left join spend on spend.month = amounts.month`.execute(db)
       await saveValues(
         rows.flatMap((row) =>

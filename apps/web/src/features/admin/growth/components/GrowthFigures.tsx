@@ -21,8 +21,6 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
   const paid = weeks.reduce((sum, { trialPaid }) => sum + trialPaid, 0)
   if (week === undefined || current === undefined) return null
   const weekWords = week.open ? 'this week so far' : `from ${formatPeriod(week)}`
-  const compare = (before: number | undefined) =>
-    before === undefined ? '' : `, ${formatNumber(before)} the week before`
   const revenueMonth = month ?? current
 
   return (
@@ -105,6 +103,10 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
       </Figure>
     </dl>
   )
+}
+
+function compare(before: number | undefined) {
+  return before === undefined ? '' : `, ${formatNumber(before)} the week before`
 }
 
 type FigureProps = { label: string; note: string; look?: boolean; children: ReactNode }

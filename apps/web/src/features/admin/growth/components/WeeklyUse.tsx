@@ -26,13 +26,14 @@ function useOpenWeek(weeks: readonly GrowthWeek[]) {
 
 const effect = 'opens the customers of the week'
 
-type UseRow = { label: string; read: (week: GrowthWeek) => string; weeks: readonly GrowthWeek[] }
+type Measure = { label: string; read: (week: GrowthWeek) => string }
+type UseRow = { measure: Measure; weeks: readonly GrowthWeek[] }
 
 function sumSessions({ sessions }: GrowthWeek) {
   return platformTypes.reduce((sum, platform) => sum + sessions[platform], 0)
 }
 
-const measures: Omit<UseRow, 'weeks'>[] = [
+const measures: readonly Measure[] = [
   { label: 'Apps', read: ({ activeApps }) => formatNumber(activeApps) },
   { label: 'Customers', read: ({ active }) => formatNumber(active) },
   { label: 'Sessions', read: (week) => formatNumber(sumSessions(week)) },
@@ -49,21 +50,21 @@ function UseCell({ row, week }: { row: UseRow; week: GrowthWeek | undefined }) {
   if (week === undefined) return '–'
   return (
     <GroupLink group="active" period={week} sort="sessions" some={week.active > 0}>
-      {row.read(week)}
+      {row.measure.read(week)}
     </GroupLink>
   )
 }
 
-const useColumn = createColumnHelper<UseRow>()
+const columnOfUse = createColumnHelper<UseRow>()
 
-const useColumns = [
-  useColumn.accessor('label', 'In the week'),
-  useColumn.display(
+const columnsOfUse = [
+  columnOfUse.computed(({ measure }) => measure.label, 'In the week'),
+  columnOfUse.display(
     'This week so far',
     (row) => <UseCell row={row} week={row.weeks.at(-1)} />,
     end,
   ),
-  useColumn.display('Last week', (row) => <UseCell row={row} week={row.weeks.at(-2)} />, end),
+  columnOfUse.display('Last week', (row) => <UseCell row={row} week={row.weeks.at(-2)} />, end),
 ]
 
 export function ActiveApps({ weeks }: Props) {
@@ -90,9 +91,9 @@ export function ActiveApps({ weeks }: Props) {
       </div>
       <DataTable<UseRow>
         label="Weekly active apps"
-        columns={useColumns}
-        rows={measures.map((measure) => ({ ...measure, weeks }))}
-        rowId={({ label }) => label}
+        columns={columnsOfUse}
+        rows={measures.map((measure) => ({ measure, weeks }))}
+        rowId={({ measure }) => measure.label}
         partial
         empty=""
       />
