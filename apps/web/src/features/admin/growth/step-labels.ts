@@ -5,7 +5,7 @@ export const stepLabels: Record<GrowthStep, string> = {
   trial: 'Started a trial',
   session: 'First session',
   key: 'Production key',
-  production: 'First production session',
+  production: 'Production session',
   paying: 'Paid',
 }
 

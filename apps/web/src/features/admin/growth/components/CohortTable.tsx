@@ -46,6 +46,7 @@ export function CohortTable({ weeks }: { weeks: readonly GrowthWeek[] }) {
       rows={weeks.toReversed()}
       rowId={({ from }) => from}
       partial
+      dense
       empty="No weeks yet."
     />
   )

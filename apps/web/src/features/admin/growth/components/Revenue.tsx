@@ -121,6 +121,7 @@ export function Revenue({ months }: { months: readonly GrowthMonth[] }) {
         rows={months.toReversed()}
         rowId={({ from }) => from}
         partial
+        dense
         empty=""
       />
     </Card>
