@@ -1,3 +1,5 @@
+import { growthColumns } from './growth-columns.ts'
+
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
  * was reviewed. A column with personal data (identity, place, device, written text) gets a comment in a migration
@@ -58,26 +60,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'seen_at',
   ],
   customer_changes: ['id'],
-  growth_days: ['measure', 'day', 'value'],
-  growth_people: [
-    'signed_up_on',
-    'trial_on',
-    'trial_ends_on',
-    'session_on',
-    'key_on',
-    'production_on',
-    'paying_on',
-  ],
-  growth_weeks: ['week', 'platform', 'apps', 'sessions', 'change'],
-  growth_invoices: [
-    'id',
-    'month',
-    'created_at',
-    'status',
-    'total_cents',
-    'paid_cents',
-    'unpaid_cents',
-  ],
+  ...growthColumns,
   customer_notes: ['id', 'created_at'],
   daily_allowances: ['allowance', 'day', 'used'],
   // Only keyed hashes of sign-ins and addresses are stored, for 24 months.

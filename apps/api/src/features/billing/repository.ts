@@ -41,7 +41,7 @@ export function subscriptionQuery(database: Db, owner: string | Expression<strin
     .where('owner_id', '=', owner)
 }
 
-/** What each owner has not paid, in cents, as part of a larger query. */
+/** Unpaid amounts of owners in cents, as part of a larger query. */
 export function overdueAmountsQuery(database: Db) {
   return database
     .$extendTables<BillingTables>()

@@ -28,7 +28,7 @@ export async function readGrowth(
   const today = dayOf(now)
   const thisWeek = weekOf(today)
   const from = addDays(thisWeek, -7 * (weeks - 1))
-  // One month more, because its payers are those before the first one.
+  // The payers of the month before are compared with those of the first one.
   const firstMonth = addMonths(monthOf(today), -shownMonths)
   const daily = [...peopleMeasures, ...useMeasures, ...sessionMeasures]
   const byWeek = await repository.readSums(daily, { from, to: today, by: 'week' })

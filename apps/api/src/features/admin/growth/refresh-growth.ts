@@ -31,7 +31,7 @@ export async function refreshGrowth(deps: GrowthDeps) {
   }
 }
 
-/** Of all days without a day from which sessions can have changed. */
+/** Reads all days if it is not known since when sessions can have changed. */
 export async function refreshSums(
   { db, metering, now }: Omit<GrowthDeps, 'cardProvider'>,
   since: string | undefined,

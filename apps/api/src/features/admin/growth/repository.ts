@@ -270,7 +270,7 @@ export function growthRepository(database: Db) {
       return { person, weeks, invoices }
     },
 
-    /** As a trigger does for a team that is deleted. */
+    /** A trigger does the same for a deleted team. */
     async keepInvoicesAnonymously(ownerId: string) {
       await db
         .updateTable('growth_invoices')
