@@ -1,3 +1,4 @@
+import { benchBackOffice } from './back-office/run.ts'
 import { benchBackup } from './backup/run.ts'
 import { benchBefore } from './before/run.ts'
 import { benchConsole } from './console/run.ts'
@@ -24,5 +25,6 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['exports', benchExports],
   ['backup', benchBackup],
   ['growth', benchGrowth],
+  ['back-office', benchBackOffice],
   ['before', benchBefore],
 ])

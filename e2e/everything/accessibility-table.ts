@@ -91,6 +91,7 @@ export const consolePages: Row[] = [
 
 export const adminPages: Row[] = [
   { address: '/console/admin-monitor' },
+  { address: '/console/admin-growth' },
   { address: '/console/admin-requests' },
   { address: '/console/admin-users' },
   { address: '/console/admin-email-sender' },

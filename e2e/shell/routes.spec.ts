@@ -7,6 +7,7 @@ const lost = 'Oops! It seems something went wrong.'
 /** The pages of admins; `rows-and-menus.spec.ts` checks that admins can open them. */
 const adminPages = [
   'admin-monitor',
+  'admin-growth',
   'admin-requests',
   'admin-users',
   'admin-email-sender',

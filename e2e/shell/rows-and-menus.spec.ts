@@ -30,6 +30,7 @@ const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', '
 const detailPages = ['blog-post', 'blog-viewer?id=1', 'usecase-post', 'usecase-viewer?id=1']
 const backOffice = {
   Monitor: '/console/admin-monitor',
+  Growth: '/console/admin-growth',
   Users: '/console/admin-users',
   Blog: '/console/blog-board',
   'Use cases': '/console/usecase-board',

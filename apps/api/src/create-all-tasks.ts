@@ -2,6 +2,7 @@ import { createAlertTasks } from './features/alerts/index.ts'
 import {
   createAuditTasks,
   createCustomerTasks,
+  createGrowthTasks,
   createMailerTasks,
   createPostTasks,
 } from './features/admin/index.ts'
@@ -54,6 +55,7 @@ export function createAllTasks(
     ...createSdkApiTasks(background.database.db, clock, retention),
     ...createTrackingTasks(background.database, clock, sessionRetentionMonths),
     ...createCustomerTasks({ ...background, clock }),
+    ...createGrowthTasks({ ...platform, ...background }),
     ...createPostTasks(db, clock),
     ...createAuthTasks(db, clock),
     ...createWorkspaceTasks(db, clock, retention.auditMonths),

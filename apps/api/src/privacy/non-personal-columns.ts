@@ -1,3 +1,5 @@
+import { growthColumns } from './growth-columns.ts'
+
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
  * was reviewed. A column with personal data (identity, place, device, written text) gets a comment in a migration
@@ -59,6 +61,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'seen_at',
   ],
   customer_changes: ['id'],
+  ...growthColumns,
   customer_notes: ['id', 'created_at'],
   daily_allowances: ['allowance', 'day', 'used'],
   // Only keyed hashes of sign-ins and addresses are stored, for 24 months.

@@ -8,6 +8,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/admin/openapi.json': 'ours',
   'GET /api/admin/audit.csv': 'streamed',
   'GET /api/admin/customers': 'paged',
+  'GET /api/admin/growth': 'bounded',
   'GET /api/admin/customers.csv': 'streamed',
   'GET /api/admin/customers/:id': 'bounded',
   'GET /api/admin/customers/:id/invoices': 'paged',

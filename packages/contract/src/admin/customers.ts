@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { boundedText } from '../text.ts'
+import { parseCustomerGroup } from './customer-groups.ts'
 import {
   customerKinds,
   customerPlans,
@@ -30,7 +31,15 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
+const whichGroup = 'Open the list from a number of the growth page.'
+
 const customerFilter = {
+  /** For example `key:2026-11-02:2026-11-08`: the customers behind a number of the growth page. */
+  group: z.optional(
+    boundedText(60).check(
+      z.refine((text) => parseCustomerGroup(text) !== undefined, { error: whichGroup }),
+    ),
+  ),
   search: z.optional(boundedText(254)),
   kind: z.optional(z.enum(customerKinds)),
   plan: z.optional(z.enum(customerPlans)),

@@ -41,7 +41,7 @@ import { confirmEmailAddress } from '../../../test/mail/mails.ts'
 import { readInvitationSecret } from '../../../test/test-teams.ts'
 import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
-import { createCustomerTasks } from '../admin/index.ts'
+import { createCustomerTasks, createGrowthTasks } from '../admin/index.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
 const jane = {
@@ -157,6 +157,8 @@ async function useEveryFeature() {
   })
 
   await subscribe(browser, 'pm_card_visa', 'one-act')
+  await sql`insert into growth_invoices values
+    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0)`.execute(api.db)
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 6)
@@ -258,7 +260,8 @@ const meteredSums = async () =>
 test('a deleted account leaves nothing of the person in any table', async () => {
   const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
-  for (const { run } of createCustomerTasks(api.platform)) await run()
+  for (const { run } of [...createCustomerTasks(api.platform), ...createGrowthTasks(api.platform)])
+    await run()
   await sql`insert into customer_changes (workspace_id) select id from workspaces`.execute(api.db)
   // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])

@@ -4,7 +4,12 @@ import { mailPersonalData } from '../../platform/mail/personal-data.ts'
 import { idempotencyPersonalData } from '../../platform/idempotency/personal-data.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { alertPersonalData } from '../alerts/index.ts'
-import { auditPersonalData, customerPersonalData, mailerPersonalData } from '../admin/index.ts'
+import {
+  auditPersonalData,
+  customerPersonalData,
+  growthPersonalData,
+  mailerPersonalData,
+} from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { sdkApiPersonalData } from '../sdk-api/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
@@ -31,6 +36,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   idempotencyPersonalData,
   mailerPersonalData,
   customerPersonalData,
+  growthPersonalData,
   auditPersonalData,
   jobPersonalData,
   rateLimitPersonalData,

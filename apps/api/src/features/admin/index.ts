@@ -9,6 +9,7 @@ import { registerCustomerRoutes } from './customers/routes.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
 import { registerAdminHealthRoutes } from './health/routes.ts'
 import { registerAdminMailRoutes } from './mails/routes.ts'
+import { registerGrowthRoutes } from './growth/routes.ts'
 import { registerMonitorRoutes } from './monitor/routes.ts'
 import { registerAdminRequestRoutes } from './requests/routes.ts'
 import { registerUserAnalysisRoutes } from './user-analysis/routes.ts'
@@ -20,6 +21,8 @@ export { auditPersonalData } from './audit/personal-data.ts'
 export { createAuditTasks } from './audit/tasks.ts'
 export { customerPersonalData } from './customers/personal-data.ts'
 export { createCustomerTasks } from './customers/tasks.ts'
+export { growthPersonalData } from './growth/personal-data.ts'
+export { createGrowthTasks } from './growth/tasks.ts'
 export { createMailerTasks } from './mailer/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxEvents } from './requests/live-events.ts'
@@ -33,6 +36,7 @@ export function registerAdminRoutes(
   registerAdminMailRoutes(app)
   registerAdminBillingRoutes(app)
   registerMonitorRoutes(app)
+  registerGrowthRoutes(app)
   registerAdminHealthRoutes(app, certificates)
   registerUserAnalysisRoutes(app)
   registerCustomerRoutes(app)

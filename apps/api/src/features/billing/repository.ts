@@ -41,6 +41,14 @@ export function subscriptionQuery(database: Db, owner: string | Expression<strin
     .where('owner_id', '=', owner)
 }
 
+/** Unpaid amounts of owners in cents, as part of a larger query. */
+export function overdueAmountsQuery(database: Db) {
+  return database
+    .$extendTables<BillingTables>()
+    .selectFrom('billing_accounts')
+    .select(['owner_id', sql<string>`(overdue->>'amount')::bigint`.as('cents')])
+}
+
 export function billingRepository(database: Db) {
   const db = database.$extendTables<BillingTables>()
   const accounts = () => db.selectFrom('billing_accounts').select(accountColumns)
@@ -56,6 +64,15 @@ export function billingRepository(database: Db) {
 
     async findAccountOfCustomer(customerId: string) {
       return accounts().where('customer_id', '=', customerId).executeTakeFirst()
+    },
+
+    async listOwnersOfCustomers(customerIds: string[]) {
+      const rows = await db
+        .selectFrom('billing_accounts')
+        .select(['owner_id', 'customer_id'])
+        .where('customer_id', 'in', customerIds)
+        .execute()
+      return new Map(rows.map(({ owner_id, customer_id }) => [customer_id, owner_id]))
     },
 
     async openAccount(ownerId: string) {

@@ -35,6 +35,7 @@ export {
   commercialLicenseQuery,
   deletedKeyQuery,
   findKeyOwner,
+  firstKeysQuery,
   keyQuery,
   listKeysOfOwners,
 } from './key-query.ts'

@@ -1,3 +1,4 @@
+import type { KeyKind } from '@fovea/contract/license-keys/rules'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deletedKeyColumns, keyColumns, type LicenseKeyTables } from './tables.ts'
@@ -45,6 +46,29 @@ export function listKeysOfOwners(database: Db, owners: string[]) {
     .where('owner_id', 'in', owners)
     .orderBy('id')
     .execute()
+}
+
+/** When an owner first had a trial and a key for production, deleted keys included, as part of a larger query. */
+export function firstKeysQuery(database: Db) {
+  const db = database.$extendTables<LicenseKeyTables>()
+  const deleted = db
+    .selectFrom('deleted_keys')
+    .select(['owner_id', sql<KeyKind>`'prod'`.as('kind'), 'created_at', 'expires_at'])
+  return db
+    .selectFrom(
+      db
+        .selectFrom('license_keys')
+        .select(['owner_id', 'kind', 'created_at', 'expires_at'])
+        .unionAll(deleted)
+        .as('keys'),
+    )
+    .select([
+      'owner_id',
+      sql<Date | null>`min(created_at) filter (where kind = 'dev')`.as('trial_at'),
+      sql<Date | null>`min(expires_at) filter (where kind = 'dev')`.as('trial_ends_at'),
+      sql<Date | null>`min(created_at) filter (where kind <> 'dev')`.as('key_at'),
+    ])
+    .groupBy('owner_id')
 }
 
 /** The owner of a key by its whole string, of one that was deleted or replaced lately as well. */

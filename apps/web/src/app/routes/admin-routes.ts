@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readBoardSearch, readPostSearch } from '../../features/admin/posts/board/board-search.ts'
 import type { AuditSearch } from '../../features/admin/audit/audit-search.ts'
+import type { GrowthSearch } from '../../features/admin/growth/growth-search.ts'
 import type { MonitorSearch } from '../../features/admin/monitor/monitor-search.ts'
 import { readMailerSearch } from '../../features/admin/mailer/mailer-search.ts'
 import { readRequestsSearch } from '../../features/admin/requests/requests-search.ts'
@@ -61,6 +62,12 @@ export const adminRoutes = [
     (given): MonitorSearch => given,
     () => import('../../features/admin/monitor/pages/AdminMonitorPage.tsx'),
     'AdminMonitorPage',
+  ),
+  searchedPage(
+    'admin-growth',
+    (given): GrowthSearch => given,
+    () => import('../../features/admin/growth/pages/AdminGrowthPage.tsx'),
+    'AdminGrowthPage',
   ),
   searchedPage(
     'admin-requests',

@@ -16,6 +16,7 @@ export const adminQueryKeys = {
     templates: () => ['mailer', 'templates'] as const,
     statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
   },
+  growth: (weeks: number) => ['growth', weeks] as const,
   health: ['health'] as const,
   monitor: {
     days: (days: number) => ['monitor', 'days', days] as const,

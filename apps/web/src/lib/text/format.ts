@@ -10,6 +10,11 @@ const monthDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const exact = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -43,6 +48,16 @@ export function formatDate(iso: string): string {
 /** For example "Nov 15"; the UTC day. */
 export function formatMonthDay(iso: string): string {
   return monthDay.format(new Date(iso))
+}
+
+/** For example "November 2025" for a whole month, "Nov 15, 2025", or "Nov 10 to Nov 16, 2025"; UTC days. */
+export function formatPeriod({ from, to }: { from: string; to: string }): string {
+  if (from === to) return formatDate(from)
+  const next = new Date(new Date(to).getTime() + dayMs)
+  if (from.endsWith('-01') && next.getUTCDate() === 1 && from.slice(0, 7) === to.slice(0, 7))
+    return monthAndYear.format(new Date(from))
+  const start = from.slice(0, 4) === to.slice(0, 4) ? formatMonthDay(from) : formatDate(from)
+  return `${start} to ${formatDate(to)}`
 }
 
 /** For example "November"; `yyyy-mm` or a UTC day. */

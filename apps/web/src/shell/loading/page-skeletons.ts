@@ -27,6 +27,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   alerts: table,
   devices: table,
   'admin-monitor': [[8], [27], [28]],
+  'admin-growth': [[11.5], [21], [28]],
   'admin-requests': filtered,
   'admin-users': filtered,
   'admin-email-sender': table,

@@ -137,6 +137,13 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
         letter: 'm',
         staffPermission: 'figures:read',
       },
+      {
+        to: '/console/admin-growth',
+        label: 'Growth',
+        icon: 'growth',
+        letter: 'f',
+        staffPermission: 'figures:read',
+      },
     ],
   },
   {
@@ -180,7 +187,6 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
         to: '/console/admin-staff',
         label: 'Staff',
         icon: 'people',
-        letter: 'f',
         staffPermission: 'staff:write',
       },
     ],

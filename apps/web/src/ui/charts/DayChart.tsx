@@ -1,5 +1,5 @@
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
-import { formatCount, formatDate, formatMonthDay, formatNumber } from '../../lib/text/format.ts'
+import { formatCount, formatNumber, formatPeriod } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Day } from './drawing/day-plot.ts'
 
@@ -12,7 +12,9 @@ export type { Day }
 
 type Props = {
   label: string
-  noun: string
+  noun?: string
+  /** For example for amounts of money; by default a count of the noun. */
+  format?: (count: number) => string
   days: readonly Day[]
   selected?: string | undefined
   /** Describes the result of choosing a day; without it, days are only read. */
@@ -20,10 +22,18 @@ type Props = {
   onSelect?: (date: string) => void
 }
 
-export function DayChart({ label, noun, days, selected, effect, onSelect }: Props) {
+export function DayChart({
+  label,
+  noun = '',
+  format = (count) => formatCount(count, noun),
+  days,
+  selected,
+  effect,
+  onSelect,
+}: Props) {
   const code = useChunk(dayPlot)
   const countOn = (counted: NonNullable<Day['before']>) =>
-    `${formatDays(counted)}: ${formatCount(counted.count, noun)}`
+    `${formatDays(counted)}: ${format(counted.count)}`
   const isSelected = ({ date, to = date }: Day) =>
     selected !== undefined && date <= selected && selected <= to
   return (
@@ -36,14 +46,14 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
       wordsOf={(day) => {
         const { count, parts = [], before } = day
         return [
-          `${formatDays(day)}${soFar(day)}: ${formatCount(count, noun)}`,
+          `${formatDays(day)}${soFar(day)}: ${format(count)}`,
           ...parts.map(partWords),
           ...(before ? [`before, ${countOn(before)}`] : []),
           ...(isSelected(day) ? ['selected'] : []),
         ].join(', ')
       }}
       tipOf={(day) => ({
-        counts: [formatCount(day.count, noun)],
+        counts: [format(day.count)],
         when: `${formatDays(day)} UTC${soFar(day)}`,
         more: [
           ...(day.parts ?? []).toReversed().filter(hasSome).map(partWords),
@@ -55,12 +65,12 @@ export function DayChart({ label, noun, days, selected, effect, onSelect }: Prop
 }
 
 function formatDays({ date, to = date }: { date: string; to?: string }) {
-  return date === to ? formatDate(date) : `${formatMonthDay(date)} to ${formatDate(to)}`
+  return formatPeriod({ from: date, to })
 }
 
-function soFar({ open, to, part = 'so far' }: Day) {
+function soFar({ open, date, to, part = 'so far' }: Day) {
   if (open !== true) return ''
-  return to === undefined ? `, ${part}` : ', part of a week'
+  return to === undefined || date.endsWith('-01') ? `, ${part}` : ', part of a week'
 }
 
 type Part = NonNullable<Day['parts']>[number]

@@ -1,3 +1,4 @@
+import { parseCustomerGroup } from '@fovea/contract/admin/customer-groups'
 import type {
   CustomerKind,
   CustomerPlan,
@@ -11,6 +12,7 @@ import { createPage } from '../../../platform/db/create-page.ts'
 import { findOwnerOfInvoice } from '../../billing/index.ts'
 import { findKeyOwner } from '../../license-keys/index.ts'
 import { findTeamsOfUsers } from '../../workspaces/index.ts'
+import { customerGroupQuery } from '../growth/customer-group-query.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { presentCustomer } from './present.ts'
 import { refreshChangedCustomers } from './refresh-customers.ts'
@@ -21,6 +23,7 @@ const pageSize = 50
 const exportBatchSize = 1_000
 
 export type CustomerQuery = {
+  group?: string | undefined
   search?: string | undefined
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
@@ -69,12 +72,14 @@ function cursorOf({ sorted_by: value, id }: { sorted_by: string; id: string }) {
 
 async function prepareFilter(
   ctx: Ctx<Admin>,
-  { search = '', cursor, ...rest }: CustomerQuery,
+  { search = '', cursor, group, ...rest }: CustomerQuery,
 ): Promise<CustomerFilter> {
   await refreshChangedCustomers(ctx)
   const owner = await findOwner(ctx, search)
+  const parsed = group === undefined ? undefined : parseCustomerGroup(group)
   return {
     ...rest,
+    group: parsed && customerGroupQuery(parsed),
     ...(owner === undefined ? { patterns: toPatterns(search) } : { patterns: [], ids: [owner] }),
     cursor: cursor === undefined ? undefined : decodeCursor(cursor, rest.sort !== 'name'),
   }

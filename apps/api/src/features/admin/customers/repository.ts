@@ -20,6 +20,8 @@ export type CustomerFilter = {
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
+  /** A query for ids, to which the list is limited. */
+  group?: RawBuilder<unknown> | undefined
   sort: CustomerSort
   order: 'ascending' | 'descending'
   cursor?: CustomerCursor | undefined
@@ -153,6 +155,7 @@ export function customerRepository(database: Db) {
       if (filter.kind) query = query.where('kind', '=', filter.kind)
       if (filter.plan) query = query.where('plan', '=', filter.plan)
       if (filter.state) query = query.where('state', '=', filter.state)
+      if (filter.group) query = query.where(sql<SqlBool>`id in (${filter.group})`)
       if (filter.cursor) {
         const { value, id } = filter.cursor
         const than = filter.order === 'ascending' ? sql`>` : sql`<`

@@ -140,7 +140,7 @@ function nothingDue() {
 }
 
 /** Only the lines of an invoice tell the period that was served. */
-function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invoice) {
+export function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invoice) {
   const periods = lines.data.map(({ period }) => period)
   if (periods.length === 0) return { start: period_start, end: period_end }
   return {

@@ -1,3 +1,4 @@
+import { parseCustomerGroup } from '@fovea/contract/admin/customer-groups'
 import {
   customerKinds,
   customerPlans,
@@ -13,6 +14,8 @@ import {
 
 export type UsersSearch = {
   search?: string | undefined
+  /** The customers behind a number of the growth page. */
+  group?: string | undefined
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
@@ -33,6 +36,7 @@ function readText(given: unknown) {
 export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
   return {
     search: readText(given['search']),
+    group: parseCustomerGroup(readText(given['group']) ?? '') && readText(given['group']),
     kind: readChoice(customerKinds, given['kind']),
     plan: readChoice(customerPlans, given['plan']),
     state: readChoice(customerStates, given['state']),

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { seriesStyles, type LegendSeries } from './series-styles.ts'
+import { Swatch } from './Swatch.tsx'
+import type { LegendSeries } from './series-styles.ts'
 import classes from './ChartLegend.module.css'
 
 type Props = {
@@ -20,15 +21,4 @@ export function LegendParts({ series, onToggle }: Props) {
       </UnstyledButton>
     </li>
   ))
-}
-
-function Swatch({ look }: { look: number }) {
-  const { light, dark } = seriesStyles.at(look) ?? { light: '', dark: '' }
-  return (
-    <span
-      className={classes.swatch}
-      style={{ background: `light-dark(${light}, ${dark})` }}
-      aria-hidden="true"
-    />
-  )
 }

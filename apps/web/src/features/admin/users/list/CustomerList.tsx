@@ -10,6 +10,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { type CustomerFilters as Filters, customersQuery, getCustomersFileUrl } from '../calls.ts'
 import { readUsersSearch } from '../users-search.ts'
+import { CustomerGroup } from './CustomerGroup.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
@@ -53,6 +54,9 @@ export function CustomerList() {
       }
     >
       <CustomerFilters filters={filters} onChange={change} />
+      {filters.group !== undefined && (
+        <CustomerGroup group={filters.group} onRemove={() => change({ group: undefined })} />
+      )}
       <DataTable<Customer>
         query={customers}
         failure="Users could not be loaded."

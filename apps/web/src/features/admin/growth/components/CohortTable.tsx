@@ -1,0 +1,53 @@
+import type { GrowthWeek } from '@fovea/contract/admin'
+import { growthSteps, type GrowthStep } from '@fovea/contract/admin/customer-groups'
+import { Box } from '@mantine/core'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { formatShare } from '../format-share.ts'
+import { stepLabels } from '../step-labels.ts'
+import { GroupLink } from './GroupLink.tsx'
+import { Period } from './Period.tsx'
+import classes from './CohortTable.module.css'
+
+function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
+  const count = week[step]
+  const share = week.signedUp === 0 ? 0 : Math.min(1, count / week.signedUp)
+  return (
+    <Box
+      component="span"
+      className={classes.cell}
+      data-first={step === 'signedUp' || undefined}
+      data-none={count === 0 || undefined}
+      __vars={{ '--share': String(share) }}
+    >
+      <GroupLink group={step} period={week} some={count > 0}>
+        {formatNumber(count)}
+      </GroupLink>
+      {step !== 'signedUp' && week.signedUp > 0 && <span>{formatShare(count, week.signedUp)}</span>}
+    </Box>
+  )
+}
+
+const column = createColumnHelper<GrowthWeek>()
+
+const columns = [
+  column.display('Week of sign-up', (week) => <Period period={week} />),
+  ...growthSteps.map((step) =>
+    column.display(stepLabels[step], (week) => <Step week={week} step={step} />, { align: 'end' }),
+  ),
+]
+
+export function CohortTable({ weeks }: { weeks: readonly GrowthWeek[] }) {
+  return (
+    <DataTable<GrowthWeek>
+      label="Steps by week of sign-up"
+      columns={columns}
+      rows={weeks.toReversed()}
+      rowId={({ from }) => from}
+      partial
+      dense
+      empty="No weeks yet."
+    />
+  )
+}

@@ -1,0 +1,6 @@
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** For example "12.5%"; a dash where there is nothing to have a share of. */
+export function formatShare(part: number, whole: number) {
+  return whole === 0 ? '–' : percent.format(part / whole)
+}

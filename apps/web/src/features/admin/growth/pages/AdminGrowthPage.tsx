@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { growthWindows } from '@fovea/contract/admin/customer-groups'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { Time } from '../../../../ui/values/Time.tsx'
+import { growthQuery } from '../calls.ts'
+import { CohortTable } from '../components/CohortTable.tsx'
+import { Funnel } from '../components/Funnel.tsx'
+import { GrowthFigures } from '../components/GrowthFigures.tsx'
+import { Movers } from '../components/Movers.tsx'
+import { Revenue } from '../components/Revenue.tsx'
+import { ActiveApps, Platforms } from '../components/WeeklyUse.tsx'
+import { readGrowthSearch } from '../growth-search.ts'
+import classes from './AdminGrowthPage.module.css'
+
+export function AdminGrowthPage(): ReactNode {
+  const { weeks = growthWindows[0] } = readGrowthSearch(
+    useSearch({ from: '/console/admin/admin-growth' }),
+  )
+  const navigate = useNavigate({ from: '/console/admin-growth' })
+  const growth = useQuery(growthQuery(weeks))
+  const { data, isPlaceholderData: stale } = growth
+
+  return (
+    <Page
+      title="Growth"
+      sentence={
+        <>
+          From sign-up to paying, and what customers use and pay. Days are UTC, and weeks begin on
+          Monday.{' '}
+          {data?.asOf && (
+            <>
+              Read <Time iso={data.asOf} />.
+            </>
+          )}
+        </>
+      }
+      action={
+        <Select
+          aria-label="Weeks shown"
+          className={classes.window}
+          value={String(weeks)}
+          data={growthWindows.map((window) => ({
+            value: String(window),
+            label: `Last ${window} weeks`,
+          }))}
+          onChange={(value) =>
+            void navigate({ search: readGrowthSearch({ weeks: value }), replace: true })
+          }
+        />
+      }
+    >
+      <Pending query={growth} failure="Growth could not be loaded." className={classes.place} />
+      {data !== undefined && data.asOf === null && (
+        <EmptyState
+          drawing="chart"
+          sentence="The first figures will be here within a few minutes."
+        />
+      )}
+      {data !== undefined && data.asOf !== null && (
+        <div className={classes.parts} data-stale={stale} aria-busy={stale}>
+          <GrowthFigures growth={data} />
+          <Card
+            title="From sign-up to paying"
+            sentence="Of the people who signed up in these weeks, how many have taken each step until now, in any order, in their own workspace or a team that they founded. Deleted accounts are left out."
+          >
+            <Funnel weeks={data.weeks} />
+            <CohortTable weeks={data.weeks} />
+          </Card>
+          <div className={classes.pair}>
+            <ActiveApps weeks={data.weeks} />
+            <Platforms weeks={data.weeks} />
+          </div>
+          <Revenue months={data.months} />
+          <Movers movers={data.movers} />
+          <p className={classes.foot}>
+            Accounts that were deleted still count in sessions, apps of past weeks, revenue and
+            churn, but no list can show them.
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}

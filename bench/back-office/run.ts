@@ -1,0 +1,137 @@
+import { formatCustomerGroup } from '@fovea/contract/admin/customer-groups'
+import { dayMs, dayOf } from '@fovea/contract/time'
+import { migrateDatabase } from '@fovea/api/operations'
+import { withClient } from '../client.ts'
+import { computePercentile, type Figures } from '../figures.ts'
+import { fetchPage, type Owner, seedOwner } from '../pages.ts'
+import type { Scale } from '../scale.ts'
+import type { MeasuredServer } from '../servers.ts'
+import type { BenchStage } from '../stage.ts'
+import { seedCustomers } from './seed-customers.ts'
+
+const sessionsOfCustomer = 100
+const fewCustomers = 1_000
+
+/** Lists and growth with many customers, against the same with few. `--rows` is the number of sessions. */
+export async function benchBackOffice(scale: Scale, figures: Figures, stage: BenchStage) {
+  const many = Math.max(20, Math.round(scale.rows / sessionsOfCustomer))
+  const few = Math.min(fewCustomers, Math.ceil(many / 2))
+  await stage.withDatabase({}, ({ url: small }) =>
+    stage.withDatabase({}, async ({ url: large }) => {
+      for (const [url, customers] of [
+        [small, few],
+        [large, many],
+      ] as const) {
+        await migrateDatabase(url, 'silent')
+        await seedCustomers(url, customers, customers * sessionsOfCustomer)
+      }
+      await stage.withServers(small, ['server-console.ts'], ([ofFew]) =>
+        stage.withServers(large, ['server-console.ts'], async ([ofMany]) => {
+          if (ofFew === undefined || ofMany === undefined) return
+          const sides = [await createSide(small, ofFew), await createSide(large, ofMany)] as const
+          for (const [name, path] of Object.entries(listCalls()))
+            await compare(
+              figures,
+              scale,
+              `${name}, ${many.toLocaleString('en-US')} customers`,
+              sides,
+              path,
+            )
+        }),
+      )
+    }),
+  )
+}
+
+function day(ago: number) {
+  return dayOf(Date.now() - ago * dayMs)
+}
+
+function listCalls(): Record<string, string> {
+  const lists = '/api/admin/customers'
+  const group = (
+    name: Parameters<typeof formatCustomerGroup>[0]['name'],
+    from: string,
+    to: string,
+  ) => `${lists}?group=${formatCustomerGroup({ name, from, to })}`
+  const monday = day(((new Date().getUTCDay() + 6) % 7) + 7)
+  const month = `${day(new Date().getUTCDate()).slice(0, 7)}-01`
+  const periodStart = Math.floor((Date.now() - 7 * dayMs) / 1000)
+  return {
+    growth: '/api/admin/growth?weeks=52',
+    customers: lists,
+    'customers by spend': `${lists}?sort=spend`,
+    'customers by name': `${lists}?sort=name&order=ascending`,
+    'customers on Expert': `${lists}?plan=expert`,
+    'customers overdue': `${lists}?state=overdue`,
+    'customers by a search': `${lists}?search=customer-77`,
+    'sign-ups of 12 weeks': group('signedUp', day(83), day(0)),
+    'sign-ups of a week who paid': group('paying', day(13), day(7)),
+    'active customers': `${group('active', monday, monday)}&sort=sessions`,
+    'active customers on Windows': `${group('activeWindows', monday, monday)}&sort=sessions`,
+    'paying customers': `${group('payers', month, month)}&sort=spend`,
+    'new customers': group('newPayers', month, month),
+    'lost customers': group('lostPayers', month, month),
+    requests: '/api/admin/requests?limit=50',
+    audit: '/api/admin/audit',
+    'monitor, days': `/api/admin/monitor/days?periodStart=${periodStart}`,
+    'monitor, apps': `/api/admin/monitor/apps?periodStart=${periodStart}&environment=prod`,
+  }
+}
+
+type Side = { url: string; server: MeasuredServer; admin: Owner }
+
+async function createSide(url: string, server: MeasuredServer): Promise<Side> {
+  return { url, server, admin: await seedOwner(url, 'admin@fovea.test', 10) }
+}
+
+async function compare(
+  figures: Figures,
+  { rounds }: Scale,
+  name: string,
+  sides: readonly [Side, Side],
+  path: string,
+) {
+  const times: [number[], number[]] = [[], []]
+  const before = await Promise.all(sides.map(({ url }) => countRowsRead(url)))
+  const taken = rounds * 2
+  // Alternating, so that a disturbance affects both.
+  for (let round = 0; round < taken; round++) {
+    for (const [index, { server, admin }] of sides.entries()) {
+      const begun = performance.now()
+      await fetchPage(server, admin, path)
+      times[index]?.push(performance.now() - begun)
+    }
+  }
+  const [few, many] = times.map((some) => computePercentile(some, 0.95))
+  const goal = 'at most 1.3'
+  figures.add({
+    name: `${name}, p95 against few`,
+    unit: '',
+    values: [(many ?? 0) / (few ?? 1)],
+    goal,
+  })
+  figures.add({ name: `${name}, p95`, unit: 'ms', values: [many ?? 0] })
+  const after = await Promise.all(sides.map(({ url }) => countRowsRead(url)))
+  const rows = (side: number) => Math.max(0, (after[side] ?? 0) - (before[side] ?? 0)) / taken
+  figures.add({ name: `${name}, rows read a call`, unit: '', values: [rows(1)] })
+  figures.add({ name: `${name}, rows read a call with few`, unit: '', values: [rows(0)] })
+}
+
+/** Rows that scans of tables and indexes returned, once every session has reported them. */
+async function countRowsRead(url: string) {
+  return withClient(url, async (client) => {
+    let known = -1
+    for (;;) {
+      const { rows } = await client.query<{ read: number }>(
+        `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
+        from pg_stat_user_tables where relname not in ('sessions', 'task_runs')`,
+      )
+      const [{ read } = { read: 0 }] = rows
+      if (read === known) return read
+      known = read
+      // A session reports once a second at most.
+      await client.query('select pg_sleep(1.1)')
+    }
+  })
+}
