@@ -120,9 +120,13 @@ export const postCustomerNote = defineEndpoint({
   operationId: 'createCustomerNote',
   method: 'POST',
   path: '/api/admin/customers/:id/notes',
-  summary: 'Adds a note that only admins see. A customer has at most 100.',
+  summary:
+    'Adds a note that only admins see, about a customer or about one of their requests. A customer has at most 100.',
   params: byId,
-  body: z.object({ text: requiredText(2000) }),
+  body: z.object({
+    text: requiredText(2000),
+    requestId: z.optional(z.guid({ error: 'Send the id of a request.' })),
+  }),
   answer: z.object({ payload: z.object({ doc: customerNote }) }),
 })
 

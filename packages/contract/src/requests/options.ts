@@ -7,6 +7,12 @@ export const requestTypes = {
   issue: 'Report Issue',
 } as const
 
+/** Whose turn it is: the team's, the sender's, nobody's. */
+export const requestStatuses = ['open', 'waiting', 'done'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const assigneeFilters = ['me', 'nobody'] as const
+
 export const trialPurposes = [
   'TrySDK',
   'Interest in eye tracking',

@@ -20,6 +20,7 @@ export {
   listCompaniesSince,
   findUser,
   isDeactivated,
+  listAdmins,
   type AccountSummary,
   readAccountSummaries,
   readUserWithDevices,

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { createPage } from '../../platform/db/create-page.ts'
 import { type CompanyCursor, userSearchRepository } from './user-search-repository.ts'
+import { findRecipients } from './emails/find-recipient.ts'
 import { isAdmin, presentCompany, presentDevice } from './present.ts'
 import { readUser } from './read-user.ts'
 import { authRepository, type UserRow } from './repository.ts'
@@ -51,6 +52,15 @@ export async function findUser({ db, config, now }: Ctx<Admin>, userId: string) 
     person: { ...presentPerson(row, config.adminEmails), company: presentCompany(row) },
     devices: sessions.map((session) => presentDevice(session, '')),
   }
+}
+
+/** Accounts that are admins now, by name. */
+export async function listAdmins({ db, config }: Ctx<Admin>) {
+  const ids = await userSearchRepository(db).listByVerifiedEmail([...config.adminEmails])
+  const people = await findRecipients(db, ids)
+  return people
+    .map(({ _id, nickname, email }) => ({ _id, name: nickname || email }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 export type AccountSummary = Awaited<ReturnType<typeof readAccountSummaries>>[number]

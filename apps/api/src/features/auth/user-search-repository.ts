@@ -117,6 +117,17 @@ export function userSearchRepository(database: Db) {
         .execute()
     },
 
+    async listByVerifiedEmail(emails: readonly string[]) {
+      const rows = await db
+        .selectFrom('identities')
+        .select('user_id')
+        .distinct()
+        .where('email_verified', '=', true)
+        .where(sql<SqlBool>`${foldEmailSql('email')} = any(${[...emails]}::text[])`)
+        .execute()
+      return rows.map(({ user_id }) => user_id)
+    },
+
     async setDeactivated(userId: string, at: Date | null) {
       const updated = await db
         .updateTable('users')

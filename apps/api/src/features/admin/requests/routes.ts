@@ -2,30 +2,48 @@ import {
   countOpenRequests,
   getAdminRequest,
   listAdminRequests,
+  patchRequest,
   postDecision,
+  postRequestRead,
   postRequestReply,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
-import { countOpenRequests as countOpen, listRequests } from '../../requests/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  conversationRepository,
+  countRequests,
+  findRequest,
+  listRequests,
+} from '../../requests/index.ts'
+import { customerRepository } from '../customers/repository.ts'
+import { toPatterns } from '../customers/search-words.ts'
 import { decideRequestAsAdmin } from './decide-request-as-admin.ts'
 import { presentAdminRequests } from './present.ts'
 import { readRequest } from './read-request.ts'
 import { replyToRequest } from './reply-to-request.ts'
+import { updateRequest } from './update-request.ts'
 
 export function registerAdminRequestRoutes(app: FastifyInstance) {
   serveEndpoint(app, listAdminRequests, {
     policy: adminsOnly,
-    handle: async ({ ctx, query }) => {
-      const { rows, ...page } = await listRequests(ctx.db, query)
+    handle: async ({ ctx, query: { search = '', assignee, ...filter } }) => {
+      const { rows, ...page } = await listRequests(ctx.db, {
+        ...filter,
+        ...(assignee && { assigneeId: assignee === 'me' ? ctx.actor.userId : null }),
+        terms: toPatterns(search).map((pattern) => ({
+          pattern,
+          customers: customerRepository(ctx.db).matching(pattern),
+        })),
+      })
       return { payload: { docs: await presentAdminRequests(ctx.db, rows), ...page } }
     },
   })
 
   serveEndpoint(app, countOpenRequests, {
     policy: adminsOnly,
-    handle: async ({ ctx }) => ({ payload: { open: await countOpen(ctx.db) } }),
+    handle: async ({ ctx }) => ({ payload: await countRequests(ctx.db) }),
   })
 
   serveEndpoint(app, getAdminRequest, {
@@ -45,5 +63,22 @@ export function registerAdminRequestRoutes(app: FastifyInstance) {
     handle: async ({ ctx, params, body }) => ({
       payload: { doc: await replyToRequest({ ctx, input: { ...body, id: params.id } }) },
     }),
+  })
+
+  serveEndpoint(app, patchRequest, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => ({
+      payload: { doc: await updateRequest(ctx, { ...body, id: params.id }) },
+    }),
+  })
+
+  serveEndpoint(app, postRequestRead, {
+    policy: adminsOnly,
+    handle: async ({ ctx, params, body }) => {
+      await conversationRepository(ctx.db).markRead(params.id, 'team', new Date(body.updated))
+      const row = await findRequest(ctx.db, params.id)
+      if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
+      return { payload: { unread: row.unread_by_team } }
+    },
   })
 }
