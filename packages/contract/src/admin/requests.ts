@@ -55,7 +55,8 @@ export const countOpenRequests = defineEndpoint({
   operationId: 'countOpenRequests',
   method: 'GET',
   path: '/api/admin/requests/count',
-  summary: 'The number of requests that wait for the team, and how many of each type wait for whom.',
+  summary:
+    'The number of requests that wait for the team, and how many of each type wait for whom.',
   answer: z.object({
     payload: z.object({
       open: z.int(),

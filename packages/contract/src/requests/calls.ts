@@ -49,6 +49,8 @@ export const ownRequest = z.object({
   state: z.enum(requestStates),
   /** `open`: the team has to answer. `waiting`: the sender has to. `done`: an answer of the sender opens it again. */
   status: z._default(z.enum(requestStatuses), 'open'),
+  /** The name of who sent it, for the workspace. */
+  sender: z.optional(z.string()),
   created: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   note: z.string(),

@@ -21,7 +21,9 @@ function readCursor(cursor: string): RequestCursor {
 
 export async function countRequests(db: Db) {
   const rows = await requestRepository(db).countByType()
-  const counts = rows.flatMap(({ status, ...row }) => (status === 'done' ? [] : [{ status, ...row }]))
+  const counts = rows.flatMap(({ status, ...row }) =>
+    status === 'done' ? [] : [{ status, ...row }],
+  )
   const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0)
   return { open, counts }
 }

@@ -36,11 +36,12 @@ export function presentConversation(
 
 /** Names members of the workspace; the team answers as one. */
 export async function presentOwnRequests(db: Db, rows: RequestRow[]): Promise<OwnRequest[]> {
-  const members = rows.flatMap(({ replies }) =>
-    replies.flatMap(({ from_team, author_id }) =>
+  const members = rows.flatMap(({ user_id, replies }) => [
+    user_id,
+    ...replies.flatMap(({ from_team, author_id }) =>
       from_team || author_id === null ? [] : [author_id],
     ),
-  )
+  ])
   const people = await findRecipients(db, members)
   const names = new Map(people.map(({ _id, nickname, email }) => [_id, nickname || email]))
   return rows.map((row) => {
@@ -48,7 +49,7 @@ export async function presentOwnRequests(db: Db, rows: RequestRow[]): Promise<Ow
     const replies = doc.replies.map((reply) =>
       reply.from === 'team' ? { ...reply, author: null } : reply,
     )
-    return { ...doc, replies }
+    return { ...doc, sender: names.get(row.user_id), replies }
   })
 }
 

@@ -90,7 +90,9 @@ export function requestRepository(database: Db) {
       let query = db
         .selectFrom('requests')
         .select([...requestColumns, requestReplies])
-        .select(sql<string>`(extract(epoch from ${updatedAt}) * 1000000)::bigint::text`.as('micros'))
+        .select(
+          sql<string>`(extract(epoch from ${updatedAt}) * 1000000)::bigint::text`.as('micros'),
+        )
         .orderBy(updatedAt, 'desc')
         .orderBy('id', 'desc')
         .limit(most)

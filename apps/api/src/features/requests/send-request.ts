@@ -4,11 +4,7 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import {
-  consumeLimits,
-  createSenderLimits,
-  scaleLimit,
-} from '../../platform/mail/hourly-limits.ts'
+import { consumeLimits, createSenderLimits, scaleLimit } from '../../platform/mail/hourly-limits.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findRecipient, hasEmailAddress } from '../auth/index.ts'
 import { findReplyAddress } from './reply-address.ts'

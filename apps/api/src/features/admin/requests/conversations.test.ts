@@ -55,7 +55,8 @@ async function reportFrom(email: string, content = 'The camera stays dark.') {
 
 describe('a conversation', () => {
   it('says whose turn it is, and what each side has not read', async () => {
-    const { browser, params, read, readAsAdmin, reply, answer } = await reportFrom('turn@example.com')
+    const { browser, params, read, readAsAdmin, reply, answer } =
+      await reportFrom('turn@example.com')
     expect(await read()).toMatchObject({ status: 'open', unread: false, replies: [] })
     expect((await readAsAdmin()).doc).toMatchObject({ status: 'open', unread: true })
 
@@ -114,7 +115,9 @@ describe('a conversation', () => {
       references: `${receipt.id} ${first.id}`,
       subject: `Re: ${receipt.subject}`,
     })
-    expect(mails.every(({ text }) => text.includes(`/console/my-requests?id=${params.id}`))).toBe(true)
+    expect(mails.every(({ text }) => text.includes(`/console/my-requests?id=${params.id}`))).toBe(
+      true,
+    )
     const { developmentEmail } = api.platform.config.settings
     const [answered] = (await readInbox(developmentEmail)).filter(({ text }) =>
       text.includes(params.id),
@@ -183,9 +186,15 @@ describe('the inbox', () => {
   it('lists what moved last first, page by page, and filters by turn and assignee', async () => {
     const first = await reportFrom('first@example.com')
     const second = await reportFrom('second@example.com')
-    expect((await list({ status: 'open' })).slice(0, 2)).toEqual([second.params.id, first.params.id])
+    expect((await list({ status: 'open' })).slice(0, 2)).toEqual([
+      second.params.id,
+      first.params.id,
+    ])
     await first.answer('More about it.')
-    expect((await list({ status: 'open' })).slice(0, 2)).toEqual([first.params.id, second.params.id])
+    expect((await list({ status: 'open' })).slice(0, 2)).toEqual([
+      first.params.id,
+      second.params.id,
+    ])
 
     await admin.call(patchRequest, { params: first.params, body: { assignee: staff._id } })
     await second.reply('Which camera?')

@@ -64,7 +64,7 @@ const pendingQuery = queryOptions({
   queryFn: async ({ signal }): Promise<PendingRequests> => {
     const { fetchMyRequests } = await loadCode(loadRequests)
     const { docs } = await fetchMyRequests(signal)
-    const open = docs.filter(({ state }) => state === 'open')
+    const open = docs.filter(({ state, status }) => state === 'open' && status !== 'done')
     const { commercial, extension, ambassador } = requestTypes
     return Object.fromEntries(
       Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {

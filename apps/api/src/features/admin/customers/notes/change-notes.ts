@@ -47,7 +47,7 @@ export function addNote(
 async function checkRequest(db: Db, customerId: string, requestId: string) {
   const request = await findRequest(db, requestId)
   if (request && (request.workspace_id ?? request.user_id) === customerId) return
-  const message = "This customer has no such request."
+  const message = 'This customer has no such request.'
   throw new AppError('BAD_INPUT', message, { fields: { requestId: message } })
 }
 
