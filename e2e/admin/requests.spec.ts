@@ -41,9 +41,10 @@ test('an admin filters the requests, opens one and grants it', async ({
     await page.getByRole('option', { name: 'Report Issue' }).click()
     await expect(page).toHaveURL('/console/admin-requests?type=issue')
     await expect(ownRows).toHaveCount(1)
-    await leaveAndReturnTo(page, '/console/admin-requests?state=all&type=extension')
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Any status')
-    await ownRows.click()
+    await leaveAndReturnTo(page, '/console/admin-requests?status=all&type=extension')
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+    // The middle of the row is the link to the customer.
+    await ownRows.click({ position: { x: 80, y: 8 } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('A late study.')).toBeVisible()
@@ -51,9 +52,9 @@ test('an admin filters the requests, opens one and grants it', async ({
     await expect(page.getByRole('table', { name: /requests/ })).toContainText('Report Issue')
 
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').press('Enter')
-    await expect(page).toHaveURL('/console/admin-requests?state=all&type=extension')
+    await expect(page).toHaveURL('/console/admin-requests?status=all&type=extension')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await ownRows.getByRole('link').press('Enter')
+    await ownRows.getByRole('link', { name: /^Extend/ }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
   })
 
@@ -150,11 +151,11 @@ test('an admin decides requests, and learns that another admin was faster @thoro
     const declined = await sendRequest(otherBrowser.request, 'issue')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
     await page.locator(`a[href$="${resolved}"]`).click()
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    const reply = page.getByRole('dialog', { name: 'Reply: Report Issue' })
-    await reply.getByRole('textbox', { name: 'Reply' }).fill('Which camera is it?')
-    await reply.getByRole('button', { name: 'Send reply' }).click()
-    await expect(page.getByRole('main').getByText('Which camera is it?')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Which camera is it?')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByRole('list', { name: 'Conversation' })).toContainText(
+      'Which camera is it?',
+    )
     await decideRequest(page, 'Resolve', 'Fixed in 3.1.4.')
     await expect(page.getByText('Resolved. dev@example.com will get an email.')).toBeVisible()
     await page.getByRole('table', { name: 'other requests' }).getByRole('link').click()
@@ -162,6 +163,100 @@ test('an admin decides requests, and learns that another admin was faster @thoro
     await decideRequest(page, 'Decline', 'This is how it should be.')
     await expect(page.getByText('Declined. dev@example.com will get an email.')).toBeVisible()
     await expect(page.getByRole('main').getByText('This is how it should be.')).toBeVisible()
+  })
+})
+
+test('staff and a developer talk about a report, which opens again with an answer', async ({
+  page,
+  context,
+  email,
+  otherBrowser,
+}) => {
+  await signInByCalls(otherBrowser, { email })
+  const id = await sendRequest(otherBrowser.request, 'issue')
+  const developer = await otherBrowser.newPage()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  const messages = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')
+
+  await test.step('an admin takes it, leaves a note for the staff, and replies', async () => {
+    await page.goto(`/console/admin-requests?search=${encodeURIComponent(email)}`)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByRole('link', { name: 'Report Issue, unread' })).toBeVisible()
+    await row.click({ position: { x: 80, y: 8 } })
+    await page.getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name: 'Aiko Tanaka' }).click()
+    await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('Aiko Tanaka')
+    await page.getByRole('tab', { name: 'Staff note' }).click()
+    await page.getByRole('textbox', { name: 'Staff note' }).fill('The old driver.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(messages.last()).toContainText('The old driver.')
+    await page.getByRole('tab', { name: 'Reply' }).click()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    const field = page.getByRole('textbox', { name: 'Reply' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('Required')
+    await field.fill('Which camera is it?')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(messages.last()).toContainText('Which camera is it?')
+    await expect(field).toHaveValue('')
+    await expect(status).toHaveValue('Waiting')
+  })
+
+  await test.step('the developer reads the reply, not the note, and answers', async () => {
+    await developer.goto('/console/my-requests')
+    await developer.getByRole('link', { name: 'Report Issue, unread' }).press('Enter')
+    await expect(developer.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(developer).toHaveURL(`/console/my-requests?id=${id}`)
+    const talk = developer.getByRole('list', { name: 'Conversation' })
+    await expect(talk).toContainText('Which camera is it?')
+    await expect(developer.getByText('The old driver.')).toHaveCount(0)
+    await expect(developer.getByText('Waiting for you')).toBeVisible()
+    await expectAccessible(developer, 'a request of mine')
+    await developer.getByRole('textbox', { name: 'Your answer' }).fill('The front one.')
+    await developer.getByRole('button', { name: 'Send answer' }).click()
+    await expect(talk).toContainText('The front one.')
+    await developer.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+    const read = developer
+      .getByRole('table')
+      .getByRole('link', { name: 'Report Issue', exact: true })
+    await expect(read).toBeVisible()
+  })
+
+  await test.step('the answer is there at once, and opens what an admin closes', async () => {
+    await expect(messages.last()).toContainText('The front one.')
+    await expect(status).toHaveValue('Open')
+    await status.click()
+    await page.getByRole('option', { name: 'Done' }).click()
+    await expect(status).toHaveValue('Done')
+    const data = { text: 'It still happens.' }
+    const answered = await otherBrowser.request.post(`/api/requests/${id}/replies`, { data })
+    expect(answered.status()).toBe(200)
+    await expect(messages.last()).toContainText('It still happens.')
+    await expect(status).toHaveValue('Open')
+  })
+
+  await test.step('several requests are decided together, and each says what became of it', async () => {
+    await sendRequest(otherBrowser.request, 'extension')
+    await sendRequest(otherBrowser.request, 'commercial')
+    const list = await context.newPage()
+    await list.goto(`/console/admin-requests?search=${encodeURIComponent(email)}`)
+    const boxes = list.getByRole('checkbox')
+    await expect(boxes).toHaveCount(3)
+    for (const box of await boxes.all()) await box.check()
+    await expect(list.getByText('3 requests selected')).toBeVisible()
+    await list.getByRole('button', { name: 'Grant or resolve' }).click()
+    const dialog = list.getByRole('dialog', { name: 'Grant or resolve 3 requests?' })
+    await expect(dialog).toContainText('1 commercial key for 365 days.')
+    await expect(dialog).toContainText('1 development key extended by 14 days.')
+    await expect(dialog).toContainText('1 report resolved.')
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('All the best.')
+    await dialog.getByRole('button', { name: 'Grant or resolve' }).click()
+    await expect(list.getByText('2 requests decided.')).toContainText(
+      'This user has no development key to extend.',
+    )
+    await expect(boxes).toHaveCount(1)
+    await expect(list.getByRole('heading', { level: 1 })).toBeFocused()
+    await list.close()
   })
 })
 

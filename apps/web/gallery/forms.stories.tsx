@@ -6,7 +6,7 @@ import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
-import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
+import { RequestFields } from '../src/ui/requests/RequestFields.tsx'
 import { ReplyForm } from '../src/ui/forms/ReplyForm.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
@@ -60,7 +60,7 @@ const reply = {
   label: 'Your answer',
   help: 'Sending opens the request again.',
   button: 'Send answer',
-  check: (text: string) => (text === '' ? 'Required' : undefined),
+  maxLength: 5000,
 }
 
 export const ReplyFormStates: Story = {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { createColumnHelper } from './tables/table-columns.ts'
 import { AsTyped } from './values/AsTyped.tsx'
 import { CutText } from './values/CutText.tsx'
-import { RequestConversation } from './values/RequestConversation.tsx'
-import { RequestTopic } from './values/RequestTopic.tsx'
-import { RequestFields } from './forms/RequestFields.tsx'
+import { RequestConversation } from './requests/RequestConversation.tsx'
+import { RequestTopic } from './requests/RequestTopic.tsx'
+import { RequestFields } from './requests/RequestFields.tsx'
 
 /** Turns the letters after it around, also those of other texts on the line unless it is isolated. */
 const turning = '\u202Eabc'

@@ -9,7 +9,7 @@ import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { ownRequest } from '../requests/calls.ts'
 import { boundedText, requiredText } from '../text.ts'
 import { roles } from '../workspaces/permissions.ts'
-import { timelineKinds } from './customer-options.ts'
+import { maxNoteLength, timelineKinds } from './customer-options.ts'
 import { customer } from './customers.ts'
 
 const byId = z.object({ id: pathId })
@@ -124,7 +124,7 @@ export const postCustomerNote = defineEndpoint({
     'Adds a note that only admins see, about a customer or about one of their requests. A customer has at most 100.',
   params: byId,
   body: z.object({
-    text: requiredText(2000),
+    text: requiredText(maxNoteLength),
     requestId: z.optional(z.guid({ error: 'Send the id of a request.' })),
   }),
   answer: z.object({ payload: z.object({ doc: customerNote }) }),

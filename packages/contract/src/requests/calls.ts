@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { boundedText, requiredText } from '../text.ts'
 import { ambassadorForm, commercialForm, extensionForm, issueReport } from './forms.ts'
-import { requestStatuses, requestTypes } from './options.ts'
+import { maxReplyLength, requestStatuses, requestTypes } from './options.ts'
 
 const { commercial, extension, ambassador, issue } = requestTypes
 
@@ -95,7 +95,7 @@ export const getMyRequest = defineEndpoint({
 /** For each side. */
 export const maxRequestReplies = 50
 
-export const replyText = requiredText(5000)
+export const replyText = requiredText(maxReplyLength)
 
 export const postMyReply = defineEndpoint({
   operationId: 'answerRequest',

@@ -11,6 +11,8 @@ export const requestTypes = {
 export const requestStatuses = ['open', 'waiting', 'done'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+export const maxReplyLength = 5000
+
 export const assigneeFilters = ['me', 'nobody'] as const
 
 export const trialPurposes = [

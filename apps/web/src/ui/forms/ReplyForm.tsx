@@ -1,16 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { formatNumber } from '../../lib/text/format.ts'
 import type { ActionOutcome } from '../../lib/http/use-action.ts'
 import { ActionNotice } from '../feedback/ActionNotice.tsx'
 import classes from './ReplyForm.module.css'
 
 type Props = {
   label: string
+  /** The label stands elsewhere, such as on a tab. */
+  isLabelHidden?: boolean
   /** What sending does, beside the button. */
   help: ReactNode
   button: string
-  /** The first error of a text. */
-  check: (text: string) => string | undefined
+  maxLength: number
   action: {
     mutate: (text: string, options: { onSuccess: () => void }) => void
     isPending: boolean
@@ -19,13 +21,15 @@ type Props = {
   isPrimary?: boolean
 }
 
-export function ReplyForm({ label, help, button, check, action, isPrimary = false }: Props) {
+export function ReplyForm(props: Props) {
+  const { label, help, button, maxLength, action } = props
+  const { isLabelHidden = false, isPrimary = false } = props
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const message = check(text)
+    const message = findProblem(text.trim(), maxLength)
     setProblem(message)
     if (message !== undefined) event.currentTarget.querySelector('textarea')?.focus()
     else if (!action.isPending) action.mutate(text, { onSuccess: () => setText('') })
@@ -34,7 +38,7 @@ export function ReplyForm({ label, help, button, check, action, isPrimary = fals
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Textarea
-        label={label}
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
         required
         withAsterisk={false}
         autosize
@@ -60,4 +64,9 @@ export function ReplyForm({ label, help, button, check, action, isPrimary = fals
       </div>
     </form>
   )
+}
+
+function findProblem(text: string, maxLength: number): string | undefined {
+  if (text === '') return 'Required'
+  return text.length > maxLength ? `Use at most ${formatNumber(maxLength)} characters.` : undefined
 }

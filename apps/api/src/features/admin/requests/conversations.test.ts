@@ -33,9 +33,12 @@ const pass = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * minuteMs)
 }
 
-async function reportFrom(email: string, content = 'The camera stays dark.') {
+async function reportFrom(
+  email: string,
+  { content = 'The camera stays dark.', reply: to = email } = {},
+) {
   const { browser, user } = await signInAs(api, email)
-  const info = { reply: email, category: 'Bug Issue' as const, content }
+  const info = { reply: to, category: 'Bug Issue' as const, content }
   pass(1)
   await browser.call(postRequest, { body: { type: 'Report Issue', info } })
   const { docs } = (await browser.call(listMyRequests, { query: {} })).payload
@@ -210,7 +213,10 @@ describe('the inbox', () => {
   })
 
   it('finds words of both sides, names and addresses, and takes signs as they are', async () => {
-    const { params, reply } = await reportFrom('Zoe.Quill@example.com', 'Flickers at 100%_now.')
+    const { params, reply } = await reportFrom('Zoe.Quill@example.com', {
+      content: 'Flickers at 100%_now.',
+      reply: 'desk@example.com',
+    })
     await reply('Please try the Gazelle build.')
     for (const search of ['flickers', '100%_n', 'GAZELLE', 'zoe.quill', 'quill gazelle']) {
       expect(await list({ search }), search).toEqual([params.id])

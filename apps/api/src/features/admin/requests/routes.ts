@@ -11,34 +11,17 @@ import type { FastifyInstance } from 'fastify'
 import { adminsOnly } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { AppError } from '../../../platform/errors.ts'
-import {
-  conversationRepository,
-  countRequests,
-  findRequest,
-  listRequests,
-} from '../../requests/index.ts'
-import { customerRepository } from '../customers/repository.ts'
-import { toPatterns } from '../customers/search-words.ts'
+import { conversationRepository, countRequests, findRequest } from '../../requests/index.ts'
 import { decideRequestAsAdmin } from './decide-request-as-admin.ts'
-import { presentAdminRequests } from './present.ts'
 import { readRequest } from './read-request.ts'
 import { replyToRequest } from './reply-to-request.ts'
+import { searchRequests } from './search-requests.ts'
 import { updateRequest } from './update-request.ts'
 
 export function registerAdminRequestRoutes(app: FastifyInstance) {
   serveEndpoint(app, listAdminRequests, {
     policy: adminsOnly,
-    handle: async ({ ctx, query: { search = '', assignee, ...filter } }) => {
-      const { rows, ...page } = await listRequests(ctx.db, {
-        ...filter,
-        ...(assignee && { assigneeId: assignee === 'me' ? ctx.actor.userId : null }),
-        terms: toPatterns(search).map((pattern) => ({
-          pattern,
-          customers: customerRepository(ctx.db).matching(pattern),
-        })),
-      })
-      return { payload: { docs: await presentAdminRequests(ctx.db, rows), ...page } }
-    },
+    handle: async ({ ctx, query }) => ({ payload: await searchRequests(ctx, query) }),
   })
 
   serveEndpoint(app, countOpenRequests, {

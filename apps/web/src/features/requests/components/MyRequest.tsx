@@ -1,4 +1,5 @@
-import { type OwnRequest, postMyReply } from '@fovea/contract/requests'
+import type { OwnRequest } from '@fovea/contract/requests'
+import { maxReplyLength } from '@fovea/contract/requests/options'
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { settings } from '../../../lib/page/settings.ts'
@@ -8,9 +9,10 @@ import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { ReplyForm } from '../../../ui/forms/ReplyForm.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { RequestConversation } from '../../../ui/values/RequestConversation.tsx'
-import { RequestState } from '../../../ui/values/RequestState.tsx'
+import { RequestConversation } from '../../../ui/requests/RequestConversation.tsx'
+import { RequestState } from '../../../ui/requests/RequestState.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
+import classes from './MyRequest.module.css'
 import { myRequestQuery, useAnswerRequest, useMarkRequestRead } from '../calls.ts'
 
 export function MyRequest({ id }: { id: string }) {
@@ -47,8 +49,6 @@ function LastChange({ request: { created, updated = created } }: { request: OwnR
   )
 }
 
-const textRule = postMyReply.body.shape.text
-
 function Conversation({ request }: { request: OwnRequest }) {
   const answer = useAnswerRequest(request._id)
   const mayAnswer = usePermission('requests:write')
@@ -56,27 +56,29 @@ function Conversation({ request }: { request: OwnRequest }) {
     request.decidedAt !== null || request.replies.some(({ from }) => from === 'team')
 
   return (
-    <Card>
-      <RequestConversation
-        request={request}
-        sender={request.sender || 'You'}
-        team={`${settings.brandName} team`}
-      />
-      {!isAnswered && <p>Not answered yet. This may take 2-3 days.</p>}
-      {mayAnswer && (
-        <ReplyForm
-          label={isAnswered ? 'Your answer' : 'Add something'}
-          help={
-            request.status === 'done'
-              ? 'Sending opens the request again.'
-              : 'We get your answer by email, and reply here and by email.'
-          }
-          button="Send answer"
-          check={(text) => textRule.safeParse(text).error?.issues[0]?.message}
-          action={answer}
-          isPrimary
+    <div className={classes.talk}>
+      <Card>
+        <RequestConversation
+          request={request}
+          sender={request.sender || 'You'}
+          team={`${settings.brandName} team`}
         />
-      )}
-    </Card>
+        {!isAnswered && <p>Not answered yet. This may take 2-3 days.</p>}
+        {mayAnswer && (
+          <ReplyForm
+            label={isAnswered ? 'Your answer' : 'Add something'}
+            help={
+              request.status === 'done'
+                ? 'Sending opens the request again.'
+                : 'We reply here and by email.'
+            }
+            button="Send answer"
+            maxLength={maxReplyLength}
+            action={answer}
+            isPrimary
+          />
+        )}
+      </Card>
+    </div>
   )
 }

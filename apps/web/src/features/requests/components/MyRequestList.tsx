@@ -23,6 +23,7 @@ export function MyRequestList() {
         rows={requests.data?.pages.flatMap(({ docs }) => docs)}
         rowId={({ _id }) => _id}
         partial={requests.hasNextPage}
+        wide
         empty={<NoRequests />}
       />
       <OlderRows query={requests} />

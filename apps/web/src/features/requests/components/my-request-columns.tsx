@@ -7,8 +7,8 @@ import {
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../ui/values/CutText.tsx'
-import { RequestState } from '../../../ui/values/RequestState.tsx'
-import { RequestTopic } from '../../../ui/values/RequestTopic.tsx'
+import { RequestState } from '../../../ui/requests/RequestState.tsx'
+import { RequestTopic } from '../../../ui/requests/RequestTopic.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { UnreadMark } from '../../../ui/values/UnreadMark.tsx'
 import classes from '../../../ui/tables/RowLink.module.css'
@@ -27,7 +27,7 @@ export const myRequestColumns = [
     (_, row) => <RequestState request={row} viewer="sender" />,
   ),
   column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />),
-  column.computed(getLastAnswer, 'Last answer', (text) => <CutText text={text} width="18rem" />),
+  column.computed(getLastAnswer, 'Last answer', (text) => <CutText text={text} width="14rem" />),
   column.computed(
     ({ updated, created }) => updated ?? created,
     'Updated',

@@ -1,10 +1,12 @@
-import { type CustomerNote, postCustomerNote, postRequestReply } from '@fovea/contract/admin'
+import type { CustomerNote } from '@fovea/contract/admin'
+import { maxNoteLength } from '@fovea/contract/admin/customer-options'
+import { maxReplyLength } from '@fovea/contract/requests/options'
 import { useId, useState } from 'react'
 import { ReplyForm } from '../../../../ui/forms/ReplyForm.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
-import { RequestConversation } from '../../../../ui/values/RequestConversation.tsx'
+import { RequestConversation } from '../../../../ui/requests/RequestConversation.tsx'
 import {
   type RequestDetail,
   useAddRequestNote,
@@ -67,9 +69,6 @@ export function RequestMessages({ detail }: { detail: RequestDetail }) {
   )
 }
 
-const replyRule = postRequestReply.body.shape.text
-const noteRule = postCustomerNote.body.shape.text
-
 function Reply({ detail: { doc, answerTo } }: { detail: RequestDetail }) {
   const reply = useReplyToRequest(doc._id)
   if (answerTo === null) return <p>The sender has no confirmed address to reply to.</p>
@@ -80,13 +79,14 @@ function Reply({ detail: { doc, answerTo } }: { detail: RequestDetail }) {
   return (
     <ReplyForm
       label="Reply"
+      isLabelHidden
       help={
         <>
           <bdi>{answerTo}</bdi> will get an email. {status}
         </>
       }
       button="Send reply"
-      check={(text) => replyRule.safeParse(text).error?.issues[0]?.message}
+      maxLength={maxReplyLength}
       action={reply}
     />
   )
@@ -97,9 +97,10 @@ function Note({ requestId, customer }: { requestId: string; customer: string }) 
   return (
     <ReplyForm
       label="Staff note"
+      isLabelHidden
       help="For admins, and on the customer’s page. A customer who exports their data gets the notes about them."
       button="Save note"
-      check={(text) => noteRule.safeParse(text).error?.issues[0]?.message}
+      maxLength={maxNoteLength}
       action={addition}
     />
   )

@@ -8,7 +8,7 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { RequestState } from '../../../../ui/values/RequestState.tsx'
+import { RequestState } from '../../../../ui/requests/RequestState.tsx'
 import {
   adminRequestQuery,
   AlreadyDecidedError,

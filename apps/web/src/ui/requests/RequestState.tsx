@@ -1,6 +1,6 @@
 import type { OwnRequest } from '@fovea/contract/requests'
 import { formatRequestStatus } from '../../lib/text/request-labels.ts'
-import { SignedWord, type Sign } from './SignedWord.tsx'
+import { SignedWord, type Sign } from '../values/SignedWord.tsx'
 
 type Props = {
   request: Pick<OwnRequest, 'type' | 'state' | 'status'>
