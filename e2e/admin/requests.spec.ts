@@ -181,7 +181,7 @@ test('staff and a developer talk about a report, which opens again with an answe
   await test.step('an admin takes it, leaves a note for the staff, and replies', async () => {
     await page.goto(`/console/admin-requests?search=${encodeURIComponent(email)}`)
     const row = page.getByRole('row').filter({ hasText: email })
-    await expect(row.getByRole('link', { name: 'Report Issue, unread' })).toBeVisible()
+    await expect(row.getByRole('link', { name: 'Report Issue unread' })).toBeVisible()
     await row.click({ position: { x: 80, y: 8 } })
     await page.getByRole('combobox', { name: 'Assigned to' }).click()
     await page.getByRole('option', { name: 'Aiko Tanaka' }).click()
@@ -204,7 +204,7 @@ test('staff and a developer talk about a report, which opens again with an answe
 
   await test.step('the developer reads the reply, not the note, and answers', async () => {
     await developer.goto('/console/my-requests')
-    await developer.getByRole('link', { name: 'Report Issue, unread' }).press('Enter')
+    await developer.getByRole('link', { name: 'Report Issue unread' }).press('Enter')
     await expect(developer.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(developer).toHaveURL(`/console/my-requests?id=${id}`)
     const talk = developer.getByRole('list', { name: 'Conversation' })

@@ -172,7 +172,7 @@ function adminUrl(publicUrl: string, id: string) {
 
 function requestUrl({ publicUrl }: Config, id: string, workspaceId: string | null) {
   const query = new URLSearchParams({ id, ...(workspaceId !== null && { workspace: workspaceId }) })
-  return `${publicUrl}/console/my-requests?${query}`
+  return `${publicUrl}/console/my-requests?${query.toString()}`
 }
 
 export function formatDecision({ type, state }: Pick<RequestRow, 'type' | 'state'>) {

@@ -58,8 +58,9 @@ test.each([
   expect(formatRequestStatus(request, 'sender')).toBe(sender)
 })
 
+const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`
+
 test('the last answer is that of the team, a reply or a decision', () => {
-  const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`
   const reply = (day: number, from: 'team' | 'sender') => ({
     _id: String(day),
     text: `${from} ${day}`,

@@ -7,7 +7,7 @@ export function UnreadMark({ unread, children }: { unread: boolean; children: Re
   return (
     <span className={classes.text} data-unread={unread || undefined}>
       {children}
-      {unread && <VisuallyHidden>, unread</VisuallyHidden>}
+      {unread && <VisuallyHidden>unread</VisuallyHidden>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { CallInput } from '@fovea/contract/endpoint'
 import {
   countOpenRequests,
   getAdminRequest,
@@ -109,7 +110,7 @@ describe('a conversation', () => {
     const mails = await waitForMails('thread@example.com', 3)
     const idOf = (text: string) => {
       const mail = mails.find((other) => other.text.includes(text))
-      return { ...mail?.headers, subject: mail?.subject, id: mail?.headers['message-id'] }
+      return { ...mail?.headers, subject: mail?.subject, id: String(mail?.headers['message-id']) }
     }
     const [receipt, first, second] = [idOf('Thank you for'), idOf('> Which'), idOf('> Thank you.')]
     expect(first).toMatchObject({ 'in-reply-to': receipt.id, references: receipt.id })
@@ -122,10 +123,10 @@ describe('a conversation', () => {
       true,
     )
     const { developmentEmail } = api.platform.config.settings
-    const [answered] = (await readInbox(developmentEmail)).filter(({ text }) =>
-      text.includes(params.id),
+    const answered = (await readInbox(developmentEmail)).find(
+      ({ text, subject }) => text.includes(params.id) && subject.startsWith('Re: '),
     )
-    expect(answered?.subject).toMatch(/^Re: Report Issue: /)
+    expect(answered?.subject).toContain('Report Issue: ')
     expect(answered?.headers['in-reply-to']).toContain(`request-${params.id}@`)
   })
 
@@ -180,12 +181,12 @@ describe('a conversation', () => {
   })
 })
 
-describe('the inbox', () => {
-  const list = async (query: Record<string, string>) => {
-    const { docs } = (await admin.call(listAdminRequests, { query })).payload
-    return docs.map(({ _id }) => _id)
-  }
+async function list(query: CallInput<typeof listAdminRequests>['query']) {
+  const { docs } = (await admin.call(listAdminRequests, { query })).payload
+  return docs.map(({ _id }) => _id)
+}
 
+describe('the inbox', () => {
   it('lists what moved last first, page by page, and filters by turn and assignee', async () => {
     const first = await reportFrom('first@example.com')
     const second = await reportFrom('second@example.com')
@@ -219,7 +220,7 @@ describe('the inbox', () => {
     })
     await reply('Please try the Gazelle build.')
     for (const search of ['flickers', '100%_n', 'GAZELLE', 'zoe.quill', 'quill gazelle']) {
-      expect(await list({ search }), search).toEqual([params.id])
+      expect([search, await list({ search })]).toEqual([search, [params.id]])
     }
     expect(await list({ search: 'flickers nowhere' })).toEqual([])
     expect(await list({ search: '100_' })).toEqual([])
