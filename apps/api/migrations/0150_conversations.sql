@@ -37,3 +37,6 @@ comment on column requests.assignee_id is 'personal: admin who takes care of it 
 comment on column customer_notes.request_id is 'personal: the request that it is about, and through it the account | notes of staff | account, workspace, REQUEST_RETENTION_MONTHS';
 comment on column request_replies.author_id is 'personal: who wrote it, an admin or a member | answering for replies | account, REQUEST_RETENTION_MONTHS';
 comment on column request_replies.text is 'personal: what was written to the other side | answering | account, REQUEST_RETENTION_MONTHS';
+comment on column requests.replied_at is 'personal: when either side last answered | order of the list | account, REQUEST_RETENTION_MONTHS';
+comment on column requests.unread_by_team is 'personal: whether the team has read it | marking what is unread | account, REQUEST_RETENTION_MONTHS';
+comment on column requests.unread_by_sender is 'personal: whether the sender has read the answer | marking what is unread | account, REQUEST_RETENTION_MONTHS';

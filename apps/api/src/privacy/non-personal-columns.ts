@@ -100,17 +100,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   key_events: ['key_id', 'id', 'action', 'at'],
   trial_forms: ['submitted_at'],
   trial_notices: ['days', 'expires_at'],
-  requests: [
-    'id',
-    'type',
-    'state',
-    'status',
-    'created_at',
-    'decided_at',
-    'replied_at',
-    'unread_by_team',
-    'unread_by_sender',
-  ],
+  requests: ['id', 'type', 'state', 'status', 'created_at', 'decided_at'],
   request_replies: ['id', 'from_team', 'created_at'],
   metered_sessions: [
     'session_id',

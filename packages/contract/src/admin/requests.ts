@@ -87,7 +87,7 @@ export const getAdminRequest = defineEndpoint({
       others: z.array(adminRequest),
       /** Notes of staff about this request, oldest first. */
       notes: z._default(z.array(customerNote), []),
-      /** Who can take care of it. */
+      /** Admins, who can take care of it. */
       staff: z._default(z.array(staffMember), []),
     }),
   }),
@@ -133,7 +133,7 @@ export const patchRequest = defineEndpoint({
   operationId: 'updateRequest',
   method: 'PATCH',
   path: '/api/admin/requests/:id',
-  summary: 'Says whose turn it is, or who takes care of the request. Nobody is emailed.',
+  summary: 'Sets whose turn it is, or who takes care of the request. Sends no email.',
   params: oneRequest,
   body: z.object({
     status: choices(requestStatuses),

@@ -7,13 +7,13 @@ export const requestTypes = {
   issue: 'Report Issue',
 } as const
 
-/** Whose turn it is: the team's, the sender's, nobody's. */
+/** `open`: the team has to answer. `waiting`: the sender has to. `done`: the conversation has ended. */
 export const requestStatuses = ['open', 'waiting', 'done'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 export const maxReplyLength = 5000
 
-export const assigneeFilters = ['me', 'nobody'] as const
+export const assigneeFilters = ['me', 'unassigned'] as const
 
 export const trialPurposes = [
   'TrySDK',

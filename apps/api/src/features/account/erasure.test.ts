@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
-  patchRequest,
   postCustomerNote,
   postDecision,
   postRequestReply,
@@ -13,7 +12,7 @@ import {
 import { postAlert } from '@fovea/contract/alerts'
 import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, postTrial, putProdKey } from '@fovea/contract/license-keys'
-import { listMyRequests, postMyReply, postRequest } from '@fovea/contract/requests'
+import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import {
   deleteCurrentUser,
   getMyData,
@@ -35,6 +34,7 @@ import { afterAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
 import { createTraces } from './testing/create-traces.ts'
+import { talkAboutRequest } from '../../../test/talk-about-request.ts'
 import { describeCiRule, describeWebhook } from './testing/describe-programs.ts'
 import { createTokenWithClient, createTokenClient } from '../../../test/sign-in-as.ts'
 import { waitForMails } from '../../../test/mail/read-inbox.ts'
@@ -171,8 +171,6 @@ async function useEveryFeature() {
 
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
-  const aboutRequest = { text: `Asked by ${jane.contact}`, requestId: params.id }
-  await admin.call(postCustomerNote, { ...aboutJane, body: aboutRequest })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)
@@ -227,13 +225,7 @@ async function shareTeam({ admin, adminId, browser }: Sharing) {
     body: { workspaceId: payload.doc._id },
   })
   await team.call(putMember, { params: { userId: adminId }, body: { role: 'owner' } })
-  const others = admin.in(payload.doc._id)
-  const info = { reply: adam.email, category: 'Bug Issue' as const, content: 'It flickers.' }
-  await others.call(postRequest, { body: { type: 'Report Issue', info } })
-  const { docs } = (await others.call(listMyRequests, { query: {} })).payload
-  const request = { params: { id: docs[0]?._id ?? '' } }
-  await team.call(postMyReply, { ...request, body: { text: `Also at ${jane.contact}` } })
-  await admin.call(patchRequest, { ...request, body: { assignee: adminId } })
+  await talkAboutRequest({ team, admin, adminId, id: payload.doc._id, contact: jane.contact })
 }
 
 async function unfinishedJobs(userId: string) {

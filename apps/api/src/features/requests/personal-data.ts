@@ -12,7 +12,7 @@ export const requestPersonalData: PersonalData = {
   },
 }
 
-/** What a member wrote in requests that others of their team had sent. */
+/** Answers of a member to requests that others of their team had sent. */
 export const answerPersonalData: PersonalData = {
   feature: 'answers',
   collect: (db, userId) => conversationRepository(db).listAnswersOf(userId),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { findRecipients } from '../auth/index.ts'
 import type { RequestRow } from './repository.ts'
 
-/** As the sender sees it, without the authors of replies. */
+/** Leaves out the authors of replies. */
 export function presentRequest(row: RequestRow): OwnRequest {
   return presentConversation(row, new Map())
 }

@@ -26,7 +26,7 @@ export type RequestFilter = {
   state?: OwnRequest['state'] | undefined
   status?: OwnRequest['status'] | undefined
   type?: OwnRequest['type'] | undefined
-  /** Null finds requests that are nobody's. */
+  /** Null finds unassigned requests. */
   assigneeId?: string | null | undefined
   /** Each has to match. */
   terms?: SearchTerm[] | undefined
@@ -124,7 +124,7 @@ export function requestRepository(database: Db) {
       )
     },
 
-    /** Of requests that are not done, by whose turn it is and by type. */
+    /** Counts requests that are not done, by status and type. */
     async countByType() {
       return db
         .selectFrom('requests')
@@ -179,7 +179,7 @@ export function requestRepository(database: Db) {
       await db.deleteFrom('requests').where('user_id', '=', userId).execute()
     },
 
-    /** Requests that wait for somebody are kept at any age. */
+    /** Keeps requests that wait for an answer at any age. */
     async deleteDoneBefore(moment: Date) {
       await deleteExpiredRows(db, 'requests', sql`status = 'done' and ${updatedAt} < ${moment}`)
     },
@@ -192,7 +192,7 @@ export function ofWorkspace(workspaceId: string) {
     or (requests.user_id = ${workspaceId} and requests.workspace_id is null))`
 }
 
-/** As a union, so that each part can use its index. */
+/** A union, so that each part can use its index. */
 function matches({ pattern, customers }: SearchTerm) {
   return sql<SqlBool>`requests.id in (
     select id from requests where lower(jsonb_path_query_array(info, '$.*')::text) like ${pattern}

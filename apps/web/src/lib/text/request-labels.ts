@@ -58,7 +58,7 @@ export function formatRequestState({ type, state }: Pick<OwnRequest, 'type' | 's
 
 type Conversation = Pick<OwnRequest, 'type' | 'state' | 'status'>
 
-/** Whose turn it is, and when it is nobody's, how it ended. */
+/** Says whose turn it is, or how the conversation ended. */
 export function formatRequestStatus(request: Conversation, viewer: 'team' | 'sender'): string {
   switch (request.status) {
     case 'open':

@@ -9,7 +9,7 @@ type Props = {
   label: string
   /** The label stands elsewhere, such as on a tab. */
   isLabelHidden?: boolean
-  /** What sending does, beside the button. */
+  /** Text beside the button, which says what sending does. */
   help: ReactNode
   button: string
   maxLength: number

@@ -15,7 +15,7 @@ type Props = {
     OwnRequest,
     'type' | 'info' | 'state' | 'created' | 'decidedAt' | 'note' | 'replies'
   >
-  /** Who sent it, as the reader calls them. */
+  /** The sender's name, for the reader. */
   sender: string
   /** The team, where replies name no author. */
   team: string

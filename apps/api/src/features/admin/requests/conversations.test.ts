@@ -151,7 +151,7 @@ describe('a conversation', () => {
     await admin.call(postRequestReply, { params, body: { text: 'The team may still write.' } })
   })
 
-  it('is of the workspace, whose members may answer, and of nobody else', async () => {
+  it('is open to members of the workspace only, who may answer', async () => {
     const team = await createTestTeam(api, 'Lenses')
     const { browser: owner } = team.owner
     const { browser: developer } = await joinTeam(api, team, 'developer', 'lens@example.com')
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     await admin.call(patchRequest, { params: first.params, body: { assignee: staff._id } })
     await second.reply('Which camera?')
     expect(await list({ assignee: 'me' })).toEqual([first.params.id])
-    expect(await list({ status: 'open', assignee: 'nobody' })).not.toContain(first.params.id)
+    expect(await list({ status: 'open', assignee: 'unassigned' })).not.toContain(first.params.id)
     expect(await list({ status: 'waiting' })).toContain(second.params.id)
     expect(await list({ status: 'open' })).not.toContain(second.params.id)
     const { open, counts } = (await admin.call(countOpenRequests)).payload
@@ -239,7 +239,7 @@ describe('the inbox', () => {
         detail: {
           changes: [
             { field: 'status', from: 'open', to: 'waiting' },
-            { field: 'assignee', from: 'nobody', to: 'admin@fovea.test' },
+            { field: 'assignee', from: 'unassigned', to: 'admin@fovea.test' },
           ],
         },
       },

@@ -17,7 +17,7 @@ type Input = {
 
 type Change = { field: string; from: string; to: string }
 
-/** Asking for what already is changes nothing, and leaves no entry in the audit. */
+/** An update without a change leaves no entry in the audit. */
 export function updateRequest(ctx: Ctx<Admin>, input: Input): Promise<AdminRequest> {
   const { id, status, assignee } = input
   return ctx.db.transaction().execute(async (transaction) => {
@@ -63,5 +63,5 @@ async function describePeople(db: Db, ids: readonly (string | null)[]) {
     ids.flatMap((id) => id ?? []),
   )
   const emails = new Map(people.map(({ _id, email }) => [_id, email]))
-  return ids.map((id) => (id === null ? 'nobody' : (emails.get(id) ?? id)))
+  return ids.map((id) => (id === null ? 'unassigned' : (emails.get(id) ?? id)))
 }

@@ -168,7 +168,11 @@ export function useDeleteRequestNote(customer: string) {
 export function useMarkRequestRead(id: string) {
   const queries = useQueryClient()
   return async (updated: string) => {
-    await callIdempotently(postRequestRead, { params: { id }, body: { updated } }, crypto.randomUUID())
+    await callIdempotently(
+      postRequestRead,
+      { params: { id }, body: { updated } },
+      crypto.randomUUID(),
+    )
     await queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() })
   }
 }
@@ -176,7 +180,7 @@ export function useMarkRequestRead(id: string) {
 type ManyDecisions = Decision & { requests: readonly AdminRequest[] }
 export type DecisionFailure = { request: AdminRequest; reason: string }
 
-/** One call for each request, so that one that cannot be decided does not stop the others. */
+/** Makes a call for each request, so that one that cannot be decided does not stop the others. */
 export function useDecideRequests() {
   const queries = useQueryClient()
   return useAction({

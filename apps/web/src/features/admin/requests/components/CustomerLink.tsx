@@ -2,7 +2,7 @@ import type { AdminRequest } from '@fovea/contract/admin'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import classes from './CustomerLink.module.css'
 
-/** Who sent a request, as a link to the page of the person or team for which it was sent. */
+/** Names the sender, and leads to the page of the person or team for which the request was sent. */
 export function CustomerLink({ request }: { request: Pick<AdminRequest, 'user' | 'customer'> }) {
   const { user, customer = user._id } = request
   const { nickname, email } = user

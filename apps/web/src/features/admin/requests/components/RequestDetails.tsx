@@ -8,7 +8,7 @@ import { Time } from '../../../../ui/values/Time.tsx'
 import { type RequestDetail, useUpdateRequest } from '../calls.ts'
 import { turnLabels } from '../status-labels.ts'
 
-const nobody = 'nobody'
+const unassigned = 'unassigned'
 
 export function RequestDetails({ detail }: { detail: RequestDetail }) {
   const { doc, staff } = detail
@@ -36,14 +36,14 @@ export function RequestDetails({ detail }: { detail: RequestDetail }) {
       <Select
         label="Assigned to"
         data={[
-          { value: nobody, label: 'Nobody' },
+          { value: unassigned, label: 'Unassigned' },
           ...people.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
-        value={shownAssignee ?? nobody}
+        value={shownAssignee ?? unassigned}
         allowDeselect={false}
         onChange={(value) => {
           if (value !== null && !update.isPending)
-            update.mutate({ assignee: value === nobody ? null : value })
+            update.mutate({ assignee: value === unassigned ? null : value })
         }}
       />
       <ActionNotice outcome={update.outcome} />

@@ -12,7 +12,7 @@ const anyone = 'anyone'
 const assignees: { value: string; label: string }[] = [
   { value: anyone, label: 'Anyone' },
   { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'unassigned', label: 'Unassigned' },
 ]
 
 type Props = {

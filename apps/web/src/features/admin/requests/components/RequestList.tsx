@@ -28,7 +28,7 @@ export function RequestList() {
   const [ids, setIds] = useState(none)
   const panel = useId()
   const rows = requests.data?.pages.flatMap(({ docs }) => docs)
-  // What left the list, or was decided by another admin, is no longer selected.
+  // A request that left the list or was decided by another admin is no longer selected.
   const selected = rows?.filter(({ _id, state }) => ids.has(_id) && state === 'open') ?? []
   const columns = useMemo(
     () =>
@@ -86,13 +86,16 @@ export function RequestList() {
 function describeNothing({ status = 'open', type, assignee, search }: RequestsSearch) {
   if (search !== undefined) return `Nothing matches “${search}”.`
   if (type !== undefined || assignee !== undefined) return 'No matching requests.'
-  const sentences: Record<StatusFilter, string> = {
-    open: 'Nothing to answer. New requests appear here at once.',
-    waiting: 'No request waits for a developer.',
-    done: 'No request is done yet.',
-    all: 'No requests yet.',
+  switch (status) {
+    case 'open':
+      return 'Nothing to answer. New requests appear here at once.'
+    case 'waiting':
+      return 'No request waits for a developer.'
+    case 'done':
+      return 'No request is done yet.'
+    case 'all':
+      return 'No requests yet.'
   }
-  return sentences[status]
 }
 
 function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
