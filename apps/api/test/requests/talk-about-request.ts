@@ -1,6 +1,6 @@
 import { patchRequest, postCustomerNote } from '@fovea/contract/admin'
 import { listMyRequests, postMyReply, postRequest } from '@fovea/contract/requests'
-import type { TestBrowser } from './test-browser.ts'
+import type { TestBrowser } from '../test-browser.ts'
 
 type Talk = {
   /** The browser of a member, in the team. */
