@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
-import { boundedText, requiredText } from '../text.ts'
+import { requiredText } from '../text.ts'
 import { ambassadorForm, commercialForm, extensionForm, issueReport } from './forms.ts'
 import { maxReplyLength, requestStatuses, requestTypes } from './options.ts'
 
@@ -62,9 +62,14 @@ export const ownRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
+/** A time in microseconds and an ID. The document promises no form, so that it may change. */
+const cursorPattern = /^\d{1,18}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 export const requestCursor = z.optional(
-  boundedText(100).check(
-    z.regex(/^\d{1,18}_[\da-f-]{36}$/, { error: 'Send `next` from the previous page.' }),
+  z.string().check(
+    z.refine((cursor) => cursorPattern.test(cursor), {
+      error: 'Send `next` from the previous page.',
+    }),
   ),
 )
 
