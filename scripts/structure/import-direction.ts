@@ -7,11 +7,13 @@ const testHelperPattern = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
 /** The back-office is a group of features. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
-/** Back-office code that all its features may use: the audit log and users. */
+/** Back-office code that all its features may use: the audit log, users, and how customers are found and noted. */
 const openInAdmin = new Set([
   'audit/record-audit.ts',
   'users',
   'customers/repository.ts',
+  'customers/search-terms.ts',
+  'customers/notes/change-notes.ts',
   'growth/customer-group-query.ts',
 ])
 

@@ -6,7 +6,8 @@ import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
-import { RequestFields } from '../src/ui/forms/RequestFields.tsx'
+import { RequestFields } from '../src/ui/requests/RequestFields.tsx'
+import { ReplyForm } from '../src/ui/forms/ReplyForm.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
 import { idleOutcome, longText, longWord, doNothing } from './samples.ts'
@@ -50,6 +51,35 @@ export const ChoiceFieldStates: Story = {
       </State>
       <State name="disabled">
         <Choice beginning="iOS (Swift)" disabled />
+      </State>
+    </States>
+  ),
+}
+
+const reply = {
+  label: 'Your answer',
+  help: 'Sending opens the request again.',
+  button: 'Send answer',
+  maxLength: 5000,
+}
+
+export const ReplyFormStates: Story = {
+  name: 'ReplyForm',
+  render: () => (
+    <States>
+      <State name="empty">
+        <ReplyForm
+          {...reply}
+          action={{ mutate: doNothing, isPending: false, outcome: idleOutcome }}
+        />
+      </State>
+      <State name="sending, with a long help">
+        <ReplyForm
+          {...reply}
+          help={longText}
+          action={{ mutate: doNothing, isPending: true, outcome: idleOutcome }}
+          isPrimary
+        />
       </State>
     </States>
   ),

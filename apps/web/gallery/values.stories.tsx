@@ -3,13 +3,14 @@ import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { CutText } from '../src/ui/values/CutText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
 import { KeyBox } from '../src/ui/buttons/KeyBox.tsx'
-import { RequestReplies } from '../src/ui/values/RequestReplies.tsx'
-import { RequestState } from '../src/ui/values/RequestState.tsx'
-import { RequestTopic } from '../src/ui/values/RequestTopic.tsx'
+import { RequestConversation } from '../src/ui/requests/RequestConversation.tsx'
+import { RequestState } from '../src/ui/requests/RequestState.tsx'
+import { RequestTopic } from '../src/ui/requests/RequestTopic.tsx'
 import { StatusDot } from '../src/ui/values/StatusDot.tsx'
 import { UserText } from '../src/ui/text/UserText.tsx'
 import { Day, Time } from '../src/ui/values/Time.tsx'
 import { longText, longWord } from './samples.ts'
+import { UnreadMark } from '../src/ui/values/UnreadMark.tsx'
 import { State, States } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -81,21 +82,67 @@ export const FactsStates: Story = {
 
 const report = { type: requestTypes.issue, info: { category: 'SDK' } }
 
-export const RequestRepliesStates: Story = {
-  name: 'RequestReplies',
+const conversation = {
+  type: requestTypes.issue,
+  info: { category: 'Bug Issue', content: 'The camera stays dark.' },
+  state: 'open' as const,
+  created: '2026-10-31T09:00:00.000Z',
+  decidedAt: null,
+  note: '',
+  replies: [],
+}
+const replies = [
+  {
+    _id: '1',
+    text: 'Which camera is it?',
+    created: '2026-10-31T09:30:00.000Z',
+    from: 'team' as const,
+    author: null,
+  },
+  {
+    _id: '2',
+    text: longText,
+    created: '2026-10-31T10:30:00.000Z',
+    from: 'sender' as const,
+    author: 'Ada Park',
+  },
+]
+
+export const RequestConversationStates: Story = {
+  name: 'RequestConversation',
   render: () => (
     <States>
-      <State name="two replies, one of them long">
-        <Facts>
-          <RequestReplies
-            request={{
-              replies: [
-                { _id: '1', text: 'Which camera is it?', created: '2026-10-31T09:30:00.000Z' },
-                { _id: '2', text: longText, created: '2026-10-31T10:30:00.000Z' },
-              ],
-            }}
-          />
-        </Facts>
+      <State name="not answered">
+        <RequestConversation request={conversation} sender="Ada Park" team="Fovea team" />
+      </State>
+      <State name="replies, a staff note and a decision">
+        <RequestConversation
+          request={{
+            ...conversation,
+            replies,
+            state: 'granted',
+            decidedAt: '2026-10-31T12:00:00.000Z',
+            note: 'Fixed in 3.1.4.',
+          }}
+          sender="Ada Park"
+          team="Fovea team"
+          notes={[
+            {
+              _id: '3',
+              text: 'The old driver again.',
+              author: 'Ben Okafor',
+              created: '2026-10-31T11:00:00.000Z',
+            },
+          ]}
+          onDeleteNote={() => undefined}
+        />
+      </State>
+      <State name="long word">
+        <RequestConversation
+          request={{ ...conversation, info: { content: longWord } }}
+          sender={longWord}
+          team="Fovea team"
+        />
       </State>
     </States>
   ),
@@ -106,16 +153,38 @@ export const RequestStates: Story = {
   render: () => (
     <States>
       <State name="open">
-        <RequestState request={{ ...report, state: 'open' }} />
+        <RequestState request={{ ...report, state: 'open', status: 'open' }} />
+      </State>
+      <State name="waiting, for the sender">
+        <RequestState request={{ ...report, state: 'open', status: 'waiting' }} viewer="sender" />
+      </State>
+      <State name="closed">
+        <RequestState request={{ ...report, state: 'open', status: 'done' }} />
       </State>
       <State name="granted">
-        <RequestState request={{ type: requestTypes.commercial, state: 'granted' }} />
+        <RequestState
+          request={{ type: requestTypes.commercial, state: 'granted', status: 'done' }}
+        />
       </State>
       <State name="resolved">
-        <RequestState request={{ ...report, state: 'granted' }} />
+        <RequestState request={{ ...report, state: 'granted', status: 'done' }} />
       </State>
       <State name="declined">
-        <RequestState request={{ ...report, state: 'declined' }} />
+        <RequestState request={{ ...report, state: 'declined', status: 'done' }} />
+      </State>
+    </States>
+  ),
+}
+
+export const UnreadMarkStates: Story = {
+  name: 'UnreadMark',
+  render: () => (
+    <States>
+      <State name="read">
+        <UnreadMark unread={false}>Report Issue</UnreadMark>
+      </State>
+      <State name="unread">
+        <UnreadMark unread>Report Issue</UnreadMark>
       </State>
     </States>
   ),

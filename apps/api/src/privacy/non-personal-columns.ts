@@ -104,8 +104,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   key_events: ['key_id', 'id', 'action', 'at'],
   trial_forms: ['submitted_at'],
   trial_notices: ['days', 'expires_at'],
-  requests: ['id', 'type', 'state', 'created_at', 'decided_at'],
-  request_replies: ['id', 'created_at'],
+  requests: ['id', 'type', 'state', 'status', 'created_at', 'decided_at'],
+  request_replies: ['id', 'from_team', 'created_at'],
   metered_sessions: [
     'session_id',
     'key_id',

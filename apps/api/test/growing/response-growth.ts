@@ -67,6 +67,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/alerts': 'bounded',
   'GET /api/alerts/choices': 'bounded',
   'GET /api/requests': 'paged',
+  'GET /api/requests/:id': 'one',
   'GET /api/workspaces': 'bounded',
   'GET /api/workspaces/:workspaceId': 'one',
   'GET /api/workspaces/:workspaceId/members': 'bounded',

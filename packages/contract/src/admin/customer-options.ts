@@ -18,4 +18,5 @@ export type SortOrder = (typeof sortOrders)[number]
 export const timelineKinds = ['note', 'staff', 'key', 'team', 'request', 'mail'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
+export const maxNoteLength = 2000
 export const maxCustomerNotes = 100

@@ -9,7 +9,7 @@ import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { ownRequest } from '../requests/calls.ts'
 import { boundedText, requiredText } from '../text.ts'
 import { roles } from '../workspaces/permissions.ts'
-import { timelineKinds } from './customer-options.ts'
+import { maxNoteLength, timelineKinds } from './customer-options.ts'
 import { customer } from './customers.ts'
 
 const byId = z.object({ id: pathId })
@@ -120,9 +120,13 @@ export const postCustomerNote = defineEndpoint({
   operationId: 'createCustomerNote',
   method: 'POST',
   path: '/api/admin/customers/:id/notes',
-  summary: 'Adds a note that only admins see. A customer has at most 100.',
+  summary:
+    'Adds a note that only admins see, about a customer or about one of their requests. A customer has at most 100.',
   params: byId,
-  body: z.object({ text: requiredText(2000) }),
+  body: z.object({
+    text: requiredText(maxNoteLength),
+    requestId: z.optional(z.guid({ error: 'Send the id of a request.' })),
+  }),
   answer: z.object({ payload: z.object({ doc: customerNote }) }),
 })
 

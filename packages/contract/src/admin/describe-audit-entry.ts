@@ -7,6 +7,7 @@ export type AuditPart = { text: string; isTyped: boolean }
 /** The start of an entry's sentence, up to its subject. Entries without a name have no subject in the sentence. */
 const leads = {
   'request answered': 'Answered the request',
+  'request updated': 'Changed the request',
   'request granted': 'Granted the request',
   'request resolved': 'Resolved the request',
   'request declined': 'Declined the request',

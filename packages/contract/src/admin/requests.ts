@@ -2,32 +2,49 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
-import { requestStates, ownRequest } from '../requests/calls.ts'
-import { requiredText, boundedText } from '../text.ts'
+import {
+  maxRequestReplies,
+  ownRequest,
+  readUntil,
+  replyText,
+  requestCursor,
+  requestStates,
+} from '../requests/calls.ts'
+import { assigneeFilters, requestStatuses } from '../requests/options.ts'
+import { boundedText } from '../text.ts'
+import { customerNote } from './customer.ts'
+
+const staffMember = z.object({ _id: z.string(), name: z.string() })
 
 export const adminRequest = z.extend(ownRequest, {
   user: z.object({ _id: z.string(), email: z.string(), nickname: z.string() }),
   decidedBy: z.nullable(z.string()),
+  /** The person or team for which it was sent. The previous release does not send this field. */
+  customer: z.optional(z.string()),
+  assignee: z._default(z.nullable(staffMember), null),
 })
 export type AdminRequest = z.infer<typeof adminRequest>
 
 const oneRequest = z.object({ id: pathId })
+const { type } = ownRequest.shape
+
+function choices<const Options extends readonly string[]>(options: Options) {
+  return z.optional(z.enum(options, { error: `Choose one of: ${options.join(', ')}.` }))
+}
 
 export const listAdminRequests = defineEndpoint({
   operationId: 'listRequestsOfUsers',
   method: 'GET',
   path: '/api/admin/requests',
-  summary: 'Requests from users, newest first. `next` is the cursor of the next page.',
+  summary:
+    'Requests from users, the last updated first. `search` finds parts of what was written, and of names and addresses. `next` is the cursor of the next page.',
   query: z.object({
-    state: z.optional(
-      z.enum(requestStates, { error: `Choose one of: ${requestStates.join(', ')}.` }),
-    ),
-    type: z.optional(
-      z.enum(ownRequest.shape.type.options, {
-        error: `Choose one of: ${ownRequest.shape.type.options.join(', ')}.`,
-      }),
-    ),
-    cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),
+    state: choices(requestStates),
+    status: choices(requestStatuses),
+    type: choices(type.options),
+    assignee: choices(assigneeFilters),
+    search: z.optional(boundedText(254)),
+    cursor: requestCursor,
   }),
   answer: z.object({
     payload: z.object({ docs: z.array(adminRequest), next: z.optional(z.string()) }),
@@ -38,8 +55,17 @@ export const countOpenRequests = defineEndpoint({
   operationId: 'countOpenRequests',
   method: 'GET',
   path: '/api/admin/requests/count',
-  summary: 'The number of open requests.',
-  answer: z.object({ payload: z.object({ open: z.int() }) }),
+  summary:
+    'The number of requests that wait for the team, and how many of each type wait for whom.',
+  answer: z.object({
+    payload: z.object({
+      open: z.int(),
+      counts: z._default(
+        z.array(z.object({ status: z.enum(['open', 'waiting']), type, count: z.int() })),
+        [],
+      ),
+    }),
+  }),
 })
 
 export const getAdminRequest = defineEndpoint({
@@ -59,6 +85,10 @@ export const getAdminRequest = defineEndpoint({
       usage: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       deactivated: z._default(z.nullable(z.iso.datetime()), null),
       others: z.array(adminRequest),
+      /** Notes of staff about this request, oldest first. */
+      notes: z._default(z.array(customerNote), []),
+      /** Admins, who can take care of it. */
+      staff: z._default(z.array(staffMember), []),
     }),
   }),
 })
@@ -89,16 +119,37 @@ export const postDecision = defineEndpoint({
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
 })
 
-export const maxRequestReplies = 50
-
 export const postRequestReply = defineEndpoint({
   operationId: 'replyToRequest',
   method: 'POST',
   path: '/api/admin/requests/:id/replies',
-  summary: `Sends the requester a reply by email and leaves the request as it is, at most ${maxRequestReplies} times.`,
+  summary: `Sends the requester a reply by email and waits for their answer, at most ${maxRequestReplies} times. The decision stays as it is.`,
   params: oneRequest,
-  body: z.object({ text: requiredText(5000) }),
+  body: z.object({ text: replyText }),
   answer: z.object({ payload: z.object({ doc: adminRequest }) }),
+})
+
+export const patchRequest = defineEndpoint({
+  operationId: 'updateRequest',
+  method: 'PATCH',
+  path: '/api/admin/requests/:id',
+  summary: 'Sets whose turn it is, or who takes care of the request. Sends no email.',
+  params: oneRequest,
+  body: z.object({
+    status: choices(requestStatuses),
+    assignee: z.optional(z.nullable(z.guid({ error: 'Choose an admin.' }))),
+  }),
+  answer: z.object({ payload: z.object({ doc: adminRequest }) }),
+})
+
+export const postRequestRead = defineEndpoint({
+  operationId: 'markRequestReadByTeam',
+  method: 'POST',
+  path: '/api/admin/requests/:id/read',
+  summary: 'Marks a request as read, for all admins.',
+  params: oneRequest,
+  body: readUntil,
+  answer: z.object({ payload: z.object({ unread: z.boolean() }) }),
 })
 
 export const failedMail = z.object({

@@ -1,5 +1,13 @@
 export { requestTypes } from './request-types.ts'
 
+/** `open`: the team has to answer. `waiting`: the sender has to. `done`: the conversation has ended. */
+export const requestStatuses = ['open', 'waiting', 'done'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const maxReplyLength = 5000
+
+export const assigneeFilters = ['me', 'unassigned'] as const
+
 export const trialPurposes = [
   'TrySDK',
   'Interest in eye tracking',

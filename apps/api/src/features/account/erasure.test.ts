@@ -34,6 +34,7 @@ import { afterAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
 import { createTraces } from './testing/create-traces.ts'
+import { talkAboutRequest } from '../../../test/requests/talk-about-request.ts'
 import { describeCiRule, describeWebhook } from './testing/describe-programs.ts'
 import { createTokenWithClient, createTokenClient } from '../../../test/sign-in-as.ts'
 import { waitForMails } from '../../../test/mail/read-inbox.ts'
@@ -226,6 +227,7 @@ async function shareTeam({ admin, adminId, browser }: Sharing) {
     body: { workspaceId: payload.doc._id },
   })
   await team.call(putMember, { params: { userId: adminId }, body: { role: 'owner' } })
+  await talkAboutRequest({ team, admin, adminId, id: payload.doc._id, contact: jane.contact })
 }
 
 async function unfinishedJobs(userId: string) {

@@ -15,7 +15,7 @@ import { sdkApiPersonalData } from '../sdk-api/index.ts'
 import { meteringPersonalData } from '../metering/index.ts'
 import { spendCapPersonalData } from '../limits/index.ts'
 import { licenseKeyPersonalData } from '../license-keys/index.ts'
-import { requestPersonalData } from '../requests/index.ts'
+import { answerPersonalData, requestPersonalData } from '../requests/index.ts'
 import { authPersonalData } from '../auth/index.ts'
 import { trackingPersonalData } from '../tracking/index.ts'
 import { ciRulePersonalData, tokenPersonalData } from '../tokens/index.ts'
@@ -32,6 +32,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   spendCapPersonalData,
   licenseKeyPersonalData,
   requestPersonalData,
+  answerPersonalData,
   mailPersonalData,
   idempotencyPersonalData,
   mailerPersonalData,

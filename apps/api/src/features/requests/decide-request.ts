@@ -5,17 +5,6 @@ export function findRequest(db: Db, id: string) {
   return requestRepository(db).findRequest(id)
 }
 
-export function lockRequest(db: Db, id: string) {
-  return requestRepository(db).lockRequest(id)
-}
-
-export function addReply(
-  db: Db,
-  reply: { requestId: string; authorId: string; text: string; now: Date },
-) {
-  return requestRepository(db).insertReply(reply)
-}
-
 /** Undefined if another admin was first. The caller applies the grant. */
 export function decideRequest(db: Db, id: string, decision: Decision) {
   return requestRepository(db).decideRequest(id, decision)

@@ -11,6 +11,7 @@ export type RequestEmailInput = {
   request: TeamRequest
   person: Recipient
   answerTo: string
+  workspaceId: string | null
   config: Config
 }
 
@@ -23,43 +24,64 @@ export function createTeamEmail({
   config,
 }: RequestEmailInput): NewEmail {
   const { settings, publicUrl } = config
-  const report = request.type === requestTypes.issue
   const name = toPlainName(person.nickname) || person.email
   return {
     name: `request-${id}`,
     userId: person.userId,
-    to: report ? settings.developmentEmail : settings.businessEmail,
+    to: teamAddress(request, settings),
     replyTo: answerTo,
     subject: `${request.type}: ${name}`,
     parts: [
       { say: `${name} (${person.email}) sent a request.` },
       { facts: factsOf(request.info) },
-      {
-        link: {
-          label: 'Open the request',
-          url: `${publicUrl}/console/admin-requests?id=${id}`,
-        },
-      },
+      { link: { label: 'Open the request', url: adminUrl(publicUrl, id) } },
+    ],
+  }
+}
+
+type Reply = { id: string; text: string }
+type ReplyEmailInput = Omit<DecisionEmailInput, 'outcome'> & { reply: Reply }
+
+/** To the team. Replies to this email go where the sender is answered. */
+export function createAnswerEmail({
+  row,
+  person,
+  answerTo,
+  reply,
+  config,
+}: ReplyEmailInput): NewEmail {
+  const name = toPlainName(person.nickname) || person.email
+  return {
+    name: `request-answer-${reply.id}`,
+    userId: person.userId,
+    to: teamAddress(row, config.settings),
+    replyTo: answerTo,
+    thread: [`request-${row.id}`, ...namesOf('answer', row)],
+    subject: `Re: ${row.type}: ${name}`,
+    parts: [
+      { say: `${name} (${person.email}) answered.` },
+      { quote: reply.text },
+      { link: { label: 'Open the request', url: adminUrl(config.publicUrl, row.id) } },
     ],
   }
 }
 
 /** Contains no text of the sender if the address may be another person's, or anyone could email strangers. */
 export function createReceiptEmail(
-  { id, request, person, answerTo, config }: RequestEmailInput,
+  { id, request, person, answerTo, workspaceId, config }: RequestEmailInput,
   isOwn: boolean,
 ): NewEmail {
   return {
-    name: `request-received-${id}`,
+    name: receiptName(id),
     userId: person.userId,
     to: answerTo,
-    subject: `We received your request: ${request.type}`,
+    subject: receiptSubject(request),
     parts: [
       { say: 'Thank you for your request. Confirmation may take 2-3 days.' },
       isOwn
         ? { facts: factsOf(request.info) }
         : { say: "If you didn't send us an issue report, ignore this email." },
-      { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
+      { link: { label: 'View your request', url: requestUrl(config, id, workspaceId) } },
     ],
   }
 }
@@ -83,6 +105,8 @@ export function createDecisionEmail({
     name: `request-decided-${row.id}`,
     userId: person.userId,
     to: answerTo,
+    replyTo: teamAddress(row, config.settings),
+    thread: [receiptName(row.id), ...namesOf('reply', row)],
     subject:
       row.type === requestTypes.issue
         ? `Your issue report was ${formatDecision(row)}`
@@ -90,13 +114,10 @@ export function createDecisionEmail({
     parts: [
       { say: outcome },
       ...(row.note ? [{ quote: row.note }] : []),
-      { link: { label: 'View your requests', url: `${config.publicUrl}/console/my-requests` } },
+      { link: { label: 'View your request', url: requestUrl(config, row.id, row.workspace_id) } },
     ],
   }
 }
-
-type Reply = { id: string; text: string }
-type ReplyEmailInput = Omit<DecisionEmailInput, 'outcome'> & { reply: Reply }
 
 export function createReplyEmail({
   row,
@@ -105,20 +126,53 @@ export function createReplyEmail({
   reply,
   config,
 }: ReplyEmailInput): NewEmail {
-  const { settings, publicUrl } = config
   const isReport = row.type === requestTypes.issue
   return {
     name: `request-reply-${reply.id}`,
     userId: person.userId,
     to: answerTo,
-    replyTo: isReport ? settings.developmentEmail : settings.businessEmail,
-    subject: isReport ? 'About your issue report' : `About your request: ${row.type}`,
+    replyTo: teamAddress(row, config.settings),
+    thread: [receiptName(row.id), ...namesOf('reply', row)],
+    // Some programs show emails as one conversation only under one subject.
+    subject: `Re: ${receiptSubject(row)}`,
     parts: [
       { say: `We have a reply to your ${isReport ? 'issue report' : 'request'}.` },
       { quote: reply.text },
-      { link: { label: 'View your requests', url: `${publicUrl}/console/my-requests` } },
+      { say: 'Answer in the console, or reply to this email.' },
+      { link: { label: 'Answer', url: requestUrl(config, row.id, row.workspace_id) } },
     ],
   }
+}
+
+const mostNamed = 10
+
+/** Names of the emails with earlier replies of this side: a long list would not fit into a header. */
+function namesOf(kind: 'reply' | 'answer', { replies }: RequestRow) {
+  return replies
+    .filter(({ from_team }) => from_team === (kind === 'reply'))
+    .slice(-mostNamed)
+    .map(({ id }) => `request-${kind}-${id}`)
+}
+
+function receiptName(id: string) {
+  return `request-received-${id}`
+}
+
+function receiptSubject({ type }: Pick<RequestRow, 'type'>) {
+  return `We received your request: ${type}`
+}
+
+function teamAddress({ type }: Pick<RequestRow, 'type'>, settings: Config['settings']) {
+  return type === requestTypes.issue ? settings.developmentEmail : settings.businessEmail
+}
+
+function adminUrl(publicUrl: string, id: string) {
+  return `${publicUrl}/console/admin-requests?id=${id}`
+}
+
+function requestUrl({ publicUrl }: Config, id: string, workspaceId: string | null) {
+  const query = new URLSearchParams({ id, ...(workspaceId !== null && { workspace: workspaceId }) })
+  return `${publicUrl}/console/my-requests?${query.toString()}`
 }
 
 export function formatDecision({ type, state }: Pick<RequestRow, 'type' | 'state'>) {

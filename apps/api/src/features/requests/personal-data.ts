@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { conversationRepository } from './conversation-repository.ts'
 import { requestRepository } from './repository.ts'
 
 export const requestPersonalData: PersonalData = {
@@ -9,4 +10,11 @@ export const requestPersonalData: PersonalData = {
     await requestRepository(db).eraseWorkspace(userId)
     await requestRepository(db).eraseRequests(userId)
   },
+}
+
+/** Answers of a member to requests that others of their team had sent. */
+export const answerPersonalData: PersonalData = {
+  feature: 'answers',
+  collect: (db, userId) => conversationRepository(db).listAnswersOf(userId),
+  erase: (db, userId) => conversationRepository(db).deleteAnswersOf(userId),
 }

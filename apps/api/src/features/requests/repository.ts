@@ -1,47 +1,72 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
-import { olderThanCursor } from '../../platform/db/older-than-cursor.ts'
 import type { RequestTables } from './tables.ts'
 
-export type ReplyRow = { id: string; text: string; created_at: string }
+export type ReplyRow = {
+  id: string
+  author_id: string | null
+  from_team: boolean
+  text: string
+  created_at: string
+}
 export type RequestRow = Selectable<RequestTables['requests']> & { replies: ReplyRow[] }
+
+/** When the last row of a page was updated, in microseconds, because a `Date` would lose them, and its id. */
+export type RequestCursor = { micros: string; id: string }
+
+/** A pattern for `like`, on lower case, and the people and teams that it finds. */
+export type SearchTerm = { pattern: string; customers: Expression<{ id: string }> }
 
 export type RequestFilter = {
   userId?: string | undefined
   workspaceId?: string | undefined
   state?: OwnRequest['state'] | undefined
+  status?: OwnRequest['status'] | undefined
   type?: OwnRequest['type'] | undefined
-  cursor?: string | undefined
+  /** Null finds unassigned requests. */
+  assigneeId?: string | null | undefined
+  /** Each has to match. */
+  terms?: SearchTerm[] | undefined
+  cursor?: RequestCursor | undefined
 }
 
 export type RequestSender = { userId: string; workspaceId: string }
 
 export type Decision = { state: 'granted' | 'declined'; note: string; by: string; at: Date }
 
-const requestColumns = [
+export const requestColumns = [
   'id',
   'user_id',
   'workspace_id',
   'type',
   'info',
   'state',
+  'status',
+  'assignee_id',
   'created_at',
   'decided_at',
   'decided_by',
   'note',
+  'replied_at',
+  'unread_by_team',
+  'unread_by_sender',
 ] as const
+
+export const requestReplies = sql<ReplyRow[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'author_id', author_id, 'from_team', from_team, 'text', text,
+    'created_at', created_at) order by id)
+  from request_replies where request_id = requests.id), '[]')`.as('replies')
+
+const updatedAt = sql<Date>`greatest(requests.created_at, requests.decided_at, requests.replied_at)`
 
 /** Small pages, because a request can hold as much text as a few forms. */
 const requestsOfPage = 100
 
 export function requestRepository(database: Db) {
   const db = database.$extendTables<RequestTables>()
-  const replies = sql<ReplyRow[]>`coalesce((
-    select json_agg(json_build_object('id', id, 'text', text, 'created_at', created_at) order by id)
-    from request_replies where request_id = requests.id), '[]')`.as('replies')
 
   return {
     async insertRequest(by: RequestSender, { type, info }: TeamRequest, now: Date) {
@@ -53,6 +78,7 @@ export function requestRepository(database: Db) {
           type,
           info: JSON.stringify(info),
           created_at: now,
+          unread_by_team: true,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -60,26 +86,29 @@ export function requestRepository(database: Db) {
     },
 
     async listRequests(filter: RequestFilter, most: number) {
-      const { userId, workspaceId, state, type, cursor } = filter
+      const { userId, workspaceId, state, status, type, assigneeId, cursor } = filter
       let query = db
         .selectFrom('requests')
-        .select([...requestColumns, replies])
-        .orderBy('created_at', 'desc')
+        .select([...requestColumns, requestReplies])
+        .select(
+          sql<string>`(extract(epoch from ${updatedAt}) * 1000000)::bigint::text`.as('micros'),
+        )
+        .orderBy(updatedAt, 'desc')
         .orderBy('id', 'desc')
         .limit(most)
       if (userId !== undefined) query = query.where('user_id', '=', userId)
-      if (workspaceId !== undefined) {
-        query = query.where((where) =>
-          where.or([
-            where('workspace_id', '=', workspaceId),
-            where.and([where('user_id', '=', workspaceId), where('workspace_id', 'is', null)]),
-          ]),
-        )
-      }
+      if (workspaceId !== undefined) query = query.where(ofWorkspace(workspaceId))
       if (state !== undefined) query = query.where('state', '=', state)
+      if (status !== undefined) query = query.where('status', '=', status)
       if (type !== undefined) query = query.where('type', '=', type)
+      if (assigneeId === null) query = query.where('assignee_id', 'is', null)
+      else if (assigneeId !== undefined) query = query.where('assignee_id', '=', assigneeId)
+      for (const term of filter.terms ?? []) query = query.where(matches(term))
       if (cursor !== undefined) {
-        query = query.where(olderThanCursor('requests', 'created_at', cursor))
+        query = query.where(
+          sql<SqlBool>`(${updatedAt}, requests.id) <
+            (timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
+        )
       }
       return query.execute()
     },
@@ -88,28 +117,31 @@ export function requestRepository(database: Db) {
       return readInPages(
         db
           .selectFrom('requests')
-          .select([...requestColumns, replies])
+          .select([...requestColumns, requestReplies])
           .where('user_id', '=', userId),
         ['id'],
         requestsOfPage,
       )
     },
 
-    async countOpen() {
-      const row = await db
-        .selectFrom('requests')
-        .select(sql<string>`count(*)`.as('count'))
-        .where('state', '=', 'open')
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
-    async findRequest(id: string) {
+    /** Counts requests that are not done, by status and type. */
+    async countByType() {
       return db
         .selectFrom('requests')
-        .select([...requestColumns, replies])
+        .select(['status', 'type', sql<number>`count(*)::int`.as('count')])
+        .where('status', 'in', ['open', 'waiting'])
+        .groupBy(['status', 'type'])
+        .execute()
+    },
+
+    async findRequest(id: string, workspaceId?: string) {
+      const query = db
+        .selectFrom('requests')
+        .select([...requestColumns, requestReplies])
         .where('id', '=', id)
-        .executeTakeFirst()
+      return (
+        workspaceId === undefined ? query : query.where(ofWorkspace(workspaceId))
+      ).executeTakeFirst()
     },
 
     /** Undefined if the request is already decided, so that the first of two concurrent decisions wins. */
@@ -121,35 +153,13 @@ export function requestRepository(database: Db) {
           note: decision.note,
           decided_by: decision.by,
           decided_at: decision.at,
+          unread_by_sender: true,
+          unread_by_team: false,
         })
         .where('id', '=', id)
         .where('state', '=', 'open')
-        .returning([...requestColumns, replies])
+        .returning([...requestColumns, requestReplies])
         .executeTakeFirst()
-    },
-
-    /** Serializes replies to a request, so that the maximum number of replies holds. */
-    async lockRequest(id: string) {
-      return db
-        .selectFrom('requests')
-        .select([...requestColumns, replies])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    },
-
-    async insertReply(reply: { requestId: string; authorId: string; text: string; now: Date }) {
-      const { id } = await db
-        .insertInto('request_replies')
-        .values({
-          request_id: reply.requestId,
-          author_id: reply.authorId,
-          text: reply.text,
-          created_at: reply.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
     },
 
     async listRequestIds(userId: string) {
@@ -169,9 +179,25 @@ export function requestRepository(database: Db) {
       await db.deleteFrom('requests').where('user_id', '=', userId).execute()
     },
 
-    /** Requests that are still open are kept at any age. */
-    async deleteDecidedBefore(moment: Date) {
-      await deleteExpiredRows(db, 'requests', sql`state <> 'open' and decided_at < ${moment}`)
+    /** Keeps requests that wait for an answer at any age. */
+    async deleteDoneBefore(moment: Date) {
+      await deleteExpiredRows(db, 'requests', sql`status = 'done' and ${updatedAt} < ${moment}`)
     },
   }
+}
+
+/** A personal workspace has the id of its user. */
+export function ofWorkspace(workspaceId: string) {
+  return sql<SqlBool>`(requests.workspace_id = ${workspaceId}
+    or (requests.user_id = ${workspaceId} and requests.workspace_id is null))`
+}
+
+/** A union, so that each part can use its index. */
+function matches({ pattern, customers }: SearchTerm) {
+  return sql<SqlBool>`requests.id in (
+    select id from requests where lower(jsonb_path_query_array(info, '$.*')::text) like ${pattern}
+    union select request_id from request_replies where lower(text) like ${pattern}
+    union select id from requests where coalesce(workspace_id, user_id) in (${customers})
+    union select id from requests where user_id in (${customers})
+  )`
 }

@@ -1,9 +1,20 @@
-import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import {
+  getMyRequest,
+  listMyRequests,
+  postMyRead,
+  postMyReply,
+  postRequest,
+} from '@fovea/contract/requests'
 import type { FastifyInstance } from 'fastify'
-import { may } from '../../platform/actor.ts'
+import { may, type Member } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
+import { answerRequest } from './answer-request.ts'
+import { conversationRepository } from './conversation-repository.ts'
 import { listRequests } from './list-requests.ts'
-import { presentRequest } from './present.ts'
+import { presentOwnRequest, presentOwnRequests } from './present.ts'
+import { requestRepository } from './repository.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
 
 /** `readRefusals` keeps this feature independent of the feature that stores refusals. */
@@ -21,7 +32,36 @@ export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRe
     handle: async ({ ctx, query }) => {
       const filter = { workspaceId: ctx.actor.workspace.id, cursor: query.cursor }
       const { rows, ...page } = await listRequests(ctx.db, filter)
-      return { payload: { docs: rows.map(presentRequest), ...page } }
+      return { payload: { docs: await presentOwnRequests(ctx.db, rows), ...page } }
     },
   })
+
+  serveEndpoint(app, getMyRequest, {
+    policy: may('requests:read'),
+    handle: async ({ ctx, params }) => ({
+      payload: { doc: await presentOwnRequest(ctx.db, await readOwnRequest(ctx, params.id)) },
+    }),
+  })
+
+  serveEndpoint(app, postMyReply, {
+    policy: may('requests:write'),
+    handle: async ({ ctx, params, body }) => ({
+      payload: { doc: await answerRequest({ ctx, input: { ...body, id: params.id } }) },
+    }),
+  })
+
+  serveEndpoint(app, postMyRead, {
+    policy: may('requests:read'),
+    handle: async ({ ctx, params, body }) => {
+      await readOwnRequest(ctx, params.id)
+      await conversationRepository(ctx.db).markRead(params.id, 'sender', new Date(body.updated))
+      return { payload: { unread: (await readOwnRequest(ctx, params.id)).unread_by_sender } }
+    },
+  })
+}
+
+async function readOwnRequest({ db, actor }: Ctx<Member>, id: string) {
+  const row = await requestRepository(db).findRequest(id, actor.workspace.id)
+  if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
+  return row
 }

@@ -4,17 +4,13 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import {
-  consumeLimits,
-  type ReachedLimit,
-  createSenderLimits,
-  scaleLimit,
-} from '../../platform/mail/hourly-limits.ts'
+import { consumeLimits, createSenderLimits, scaleLimit } from '../../platform/mail/hourly-limits.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findRecipient, hasEmailAddress } from '../auth/index.ts'
 import { findReplyAddress } from './reply-address.ts'
 import { type RequestEmailInput, createReceiptEmail, createTeamEmail } from './emails.ts'
 import { requestRepository } from './repository.ts'
+import { createConfirmationError, createLimitError } from './sender-errors.ts'
 
 const mostInAnHour = 10
 /** For addresses that may belong to another person. */
@@ -35,18 +31,13 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
   const most = scaleLimit(mostInAnHour, ctx.config)
   await ctx.db.transaction().execute(async (transaction) => {
     const person = await findRecipient(transaction, userId)
-    if (!person) {
-      throw new AppError(
-        'RULE_BROKEN',
-        'Confirm your contact email on the account page first so that we can reply.',
-      )
-    }
+    if (!person) throw createConfirmationError()
     const reached = await consumeLimits(
       transaction,
       createSenderLimits('requests', most, person),
       ctx.now,
     )
-    if (reached) throw tooManyRequests(reached, ctx.now)
+    if (reached) throw createLimitError('requests', reached, ctx.now)
     const request = await withRefusals(input, () => readRefusals(transaction, workspace.id))
     const id = await requestRepository(transaction).insertRequest(
       { userId, workspaceId: workspace.id },
@@ -54,7 +45,8 @@ export async function sendRequest({ ctx, input, readRefusals }: SendRequest) {
       ctx.now,
     )
     const answerTo = await findReplyAddress(transaction, request, person)
-    const emailInput = { id, request, person, answerTo, config: ctx.config }
+    const workspaceId = workspace.id === userId ? null : workspace.id
+    const emailInput = { id, request, person, answerTo, workspaceId, config: ctx.config }
     await ctx.outbox.add(transaction, createTeamEmail(emailInput), ctx.now)
     await sendReceipt(transaction, ctx, emailInput)
   })
@@ -87,14 +79,4 @@ function refuseTeamTrial({ type }: TeamRequest, isPersonal: boolean) {
 async function withRefusals(request: TeamRequest, read: () => Promise<object[]>) {
   if (request.type !== requestTypes.issue || !request.info.attachRefusals) return request
   return { ...request, info: { ...request.info, refusals: await read() } }
-}
-
-function tooManyRequests({ limit, freeAt }: ReachedLimit, now: Date) {
-  const waitMs = freeAt.getTime() - now.getTime()
-  const minutes = Math.ceil(waitMs / 60_000)
-  return new AppError(
-    'TOO_MANY',
-    `You have sent ${limit.max} requests within an hour. Try again in ${minutes} minutes.`,
-    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
-  )
 }

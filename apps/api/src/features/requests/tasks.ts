@@ -7,7 +7,7 @@ export function createRequestTasks(db: Db, clock: () => Date, keepMonths: number
     {
       name: 'delete expired requests',
       everyMs: 60 * 60_000,
-      run: () => requestRepository(db).deleteDecidedBefore(subtractMonths(clock(), keepMonths)),
+      run: () => requestRepository(db).deleteDoneBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -12,6 +12,8 @@ export type NewEmail = EmailTemplate & {
   userId: string | null
   to: string
   replyTo?: string
+  /** Names of earlier mails of the same conversation, oldest first: programs show them together. */
+  thread?: readonly string[]
   unsubscribeToken?: string
   /** Set if the text has a secret link that works once. Such a text is erased when the mail fails. */
   hasOneTimeLink?: true
@@ -46,6 +48,7 @@ export function createOutbox(config: Config, send: SendJob): Outbox {
             html,
             replyTo: mail.replyTo ?? null,
             unsubscribe: mail.unsubscribeToken ?? null,
+            ...(mail.thread && { thread: [...mail.thread] }),
             ...(mail.hasOneTimeLink && { oneTimeLink: mail.hasOneTimeLink }),
           },
           ...(mail.previousError !== undefined && { attempts: 1, error: mail.previousError }),

@@ -6,6 +6,7 @@ export type MailContent = {
   replyTo: string | null
   unsubscribe: string | null
   oneTimeLink?: true
+  thread?: string[]
 }
 
 export type MailTables = {

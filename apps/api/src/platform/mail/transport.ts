@@ -17,6 +17,7 @@ type OutgoingMail = {
   html: string
   replyTo: string | null
   unsubscribe: string | null
+  thread?: readonly string[]
 }
 
 /** The connection ended after all was sent and before the answer, so the mail may have been delivered. */
@@ -49,8 +50,10 @@ export function createMailTransport(config: Config): SendMail {
     attributes: { 'server.address': server },
   } as const
 
-  return async ({ name, to, subject, text, html, replyTo, unsubscribe }) => {
-    const messageId = `<${name}@${hostname}>`
+  const idOf = (name: string) => `<${name}@${hostname}>`
+
+  return async ({ name, to, subject, text, html, replyTo, unsubscribe, thread = [] }) => {
+    const messageId = idOf(name)
     const mail = {
       from: config.mail.from,
       to: { name: '', address: to },
@@ -59,6 +62,10 @@ export function createMailTransport(config: Config): SendMail {
       html,
       messageId,
       ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+      ...(thread.length > 0 && {
+        inReplyTo: thread.slice(-1).map(idOf).join(''),
+        references: thread.map(idOf),
+      }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe !== null && {

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openRequestsQuery } from '../../features/admin/requests/calls.ts'
+import { requestCountsQuery } from '../../features/admin/requests/calls.ts'
 import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 import { adminQueryKeys } from '../../lib/http/admin-query-keys.ts'
 
 export function AdminLiveEvents() {
   const queries = useQueryClient()
-  useQuery(openRequestsQuery)
+  useQuery(requestCountsQuery)
 
   useEffect(
     () =>

@@ -140,6 +140,17 @@ const alertsRoute = createRoute({
   ...pendingOptions,
 })
 
+const myRequestsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'my-requests',
+  validateSearch: ({ id }: { id?: string }): { id?: string } => (id === undefined ? {} : { id }),
+  component: createPage(
+    () => import('../../features/requests/pages/MyRequestsPage.tsx'),
+    'MyRequestsPage',
+  ),
+  ...pendingOptions,
+})
+
 const docsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'docs',
@@ -187,11 +198,7 @@ export const consoleRoutes = [
   docsTopicRoute,
   consolePage('select-plan', () => import('../pages/SelectPlan.tsx'), 'SelectPlan'),
   consolePage('report-issue', () => import('../pages/ReportIssue.tsx'), 'ReportIssue'),
-  consolePage(
-    'my-requests',
-    () => import('../../features/requests/pages/MyRequestsPage.tsx'),
-    'MyRequestsPage',
-  ),
+  myRequestsRoute,
   consolePage(
     'account',
     () => import('../../features/account/pages/AccountPage.tsx'),

@@ -1,5 +1,12 @@
-import { postRequest, type TeamRequest } from '@fovea/contract/requests'
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  getMyRequest,
+  postMyRead,
+  postMyReply,
+  postRequest,
+  type TeamRequest,
+} from '@fovea/contract/requests'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, callIdempotently } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
 import { broadcastChange } from '../../lib/live-events/tab-changes.ts'
@@ -11,6 +18,36 @@ export const myRequestsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => fetchMyRequests(signal, pageParam),
   ...paged,
 })
+
+export function myRequestQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.requests.one(id),
+    queryFn: async ({ signal }) =>
+      (await call(getMyRequest, { params: { id } }, { signal })).payload.doc,
+  })
+}
+
+export function useAnswerRequest(id: string) {
+  const queries = useQueryClient()
+  return useAction({
+    run: async (text: string, once) =>
+      (await once(postMyReply, { params: { id }, body: { text } })).payload.doc,
+    done: 'Your answer was sent.',
+    failed: 'Your answer was not sent.',
+    onSuccess: (doc) => {
+      queries.setQueryData(myRequestQuery(id).queryKey, doc)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.requests.all() }),
+  })
+}
+
+export function useMarkRequestRead(id: string) {
+  const queries = useQueryClient()
+  return async (updated: string) => {
+    await callIdempotently(postMyRead, { params: { id }, body: { updated } }, crypto.randomUUID())
+    await queries.invalidateQueries({ queryKey: queryKeys.requests.all() })
+  }
+}
 
 /** Discards the draft even if the form was closed before the answer arrived. */
 export function useSendRequest<Info>(

@@ -1,8 +1,8 @@
 export const adminQueryKeys = {
   adminRequests: {
     all: () => ['admin-requests'] as const,
-    open: () => ['admin-requests', 'open'] as const,
-    list: (state: string, type: string) => ['admin-requests', 'list', state, type] as const,
+    counts: () => ['admin-requests', 'counts'] as const,
+    list: (filter: object) => ['admin-requests', 'list', filter] as const,
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },
   posts: {

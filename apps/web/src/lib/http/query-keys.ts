@@ -31,6 +31,7 @@ export const queryKeys = {
   requests: {
     all: () => ['requests'] as const,
     mine: () => ['requests', 'mine'] as const,
+    one: (id: string) => ['requests', 'one', id] as const,
     pending: () => ['requests', 'pending'] as const,
   },
   downloads: {

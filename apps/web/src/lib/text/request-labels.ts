@@ -55,3 +55,24 @@ export function formatRequestState({ type, state }: Pick<OwnRequest, 'type' | 's
       return 'Declined'
   }
 }
+
+type Conversation = Pick<OwnRequest, 'type' | 'state' | 'status'>
+
+/** Says whose turn it is, or how the conversation ended. */
+export function formatRequestStatus(request: Conversation, viewer: 'team' | 'sender'): string {
+  switch (request.status) {
+    case 'open':
+      return 'Open'
+    case 'waiting':
+      return viewer === 'team' ? 'Waiting' : 'Waiting for you'
+    case 'done':
+      return request.state === 'open' ? 'Closed' : formatRequestState(request)
+  }
+}
+
+/** The last text of the team: a reply, or the note of the decision. */
+export function getLastAnswer({ replies, note, decidedAt }: OwnRequest): string {
+  const reply = replies.findLast(({ from }) => from === 'team')
+  if (note === '' || decidedAt === null) return reply?.text ?? ''
+  return reply !== undefined && reply.created > decidedAt ? reply.text : note
+}

@@ -169,11 +169,11 @@ function Count({ value }: { value: number }) {
 
 /** Only reads the cache, which `AdminLiveEvents` keeps up to date for admins. */
 function useOpenRequests() {
-  const { data = 0 } = useQuery<number>({
-    queryKey: adminQueryKeys.adminRequests.open(),
+  const { data } = useQuery<{ open: number }>({
+    queryKey: adminQueryKeys.adminRequests.counts(),
     queryFn: skipToken,
   })
-  return data
+  return data?.open ?? 0
 }
 
 function Foot({

@@ -164,6 +164,11 @@ export function customerRepository(database: Db) {
       return query
     },
 
+    /** Ids of those whose words match, for lists of other features. */
+    matching(pattern: string) {
+      return db.selectFrom('customers').select('id').where('words', 'like', pattern)
+    },
+
     /** Teams of the person keep no address of them; they are refreshed before the list is read again. */
     async erase(userId: string, traces: readonly string[]) {
       await sql`

@@ -25,6 +25,8 @@ export type CustomerTables = {
     id: Generated<string>
     workspace_id: string
     author_id: string | null
+    /** The request that the note is about. */
+    request_id: string | null
     text: string
     created_at: Date
   }

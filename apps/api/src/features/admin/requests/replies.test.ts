@@ -1,5 +1,5 @@
-import { listAudit, maxRequestReplies, postDecision, postRequestReply } from '@fovea/contract/admin'
-import { listMyRequests, postRequest } from '@fovea/contract/requests'
+import { listAudit, postDecision, postRequestReply } from '@fovea/contract/admin'
+import { listMyRequests, maxRequestReplies, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
@@ -38,7 +38,7 @@ describe('reply', () => {
     expect(own).toMatchObject({ state: 'open', replies: [{ text }] })
     const [mail, ...others] = await mailsTo('desk@example.com')
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('About your issue report')
+    expect(mail?.subject).toBe('Re: We received your request: Report Issue')
     expect(mail?.text).toContain(text)
     const { docs } = (await admin.call(listAudit, { query: {} })).payload
     expect(docs.find(({ subjectId }) => subjectId === id)).toMatchObject({

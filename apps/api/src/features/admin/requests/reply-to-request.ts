@@ -1,8 +1,9 @@
-import { maxRequestReplies, type AdminRequest } from '@fovea/contract/admin'
+import type { AdminRequest } from '@fovea/contract/admin'
+import { maxRequestReplies } from '@fovea/contract/requests'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { addReply, findReplyAddress, lockRequest, createReplyEmail } from '../../requests/index.ts'
+import { conversationRepository, createReplyEmail, findReplyAddress } from '../../requests/index.ts'
 import { findRecipient } from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentAdminRequest } from './present.ts'
@@ -12,9 +13,10 @@ type ReplyToRequest = { ctx: Ctx<Admin>; input: { id: string; text: string } }
 export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminRequest> {
   const { id, text } = input
   return ctx.db.transaction().execute(async (transaction) => {
-    const row = await lockRequest(transaction, id)
+    const conversations = conversationRepository(transaction)
+    const row = await conversations.lockRequest(id)
     if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
-    if (row.replies.length >= maxRequestReplies) {
+    if (row.replies.filter(({ from_team }) => from_team).length >= maxRequestReplies) {
       throw new AppError('RULE_BROKEN', `A request can have at most ${maxRequestReplies} replies.`)
     }
     const person = await findRecipient(transaction, row.user_id)
@@ -22,9 +24,10 @@ export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminReq
       throw new AppError('RULE_BROKEN', 'The requester has no confirmed address to reply to.')
     }
     const answerTo = await findReplyAddress(transaction, row, person)
-    const replyId = await addReply(transaction, {
+    const replyId = await conversations.insertReply({
       requestId: id,
       authorId: ctx.actor.userId,
+      from: 'team',
       text,
       now: ctx.now,
     })
@@ -37,7 +40,7 @@ export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminReq
       subjectId: id,
       detail: { reply: text },
     })
-    const replied = await lockRequest(transaction, id)
+    const replied = await conversations.lockRequest(id)
     return presentAdminRequest(transaction, replied ?? row)
   })
 }

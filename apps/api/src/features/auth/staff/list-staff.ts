@@ -1,5 +1,5 @@
 import type { StaffMember } from '@fovea/contract/admin'
-import { maxStaff } from '@fovea/contract/admin/staff-roles'
+import { isStaffAllowed, maxStaff, type StaffPermission } from '@fovea/contract/admin/staff-roles'
 import type { Ctx } from '../../../platform/context.ts'
 import { getStaffRole, isConfiguredAdmin } from '../present.ts'
 import { staffRepository } from './staff-repository.ts'
@@ -33,4 +33,11 @@ export async function listStaff(
 export async function findStaffMember(ctx: Pick<Ctx, 'db' | 'config'>, userId: string) {
   const [member] = await listStaff(ctx, userId)
   return member
+}
+
+/** The people who may do something, by name. */
+export async function listStaffWith(ctx: Pick<Ctx, 'db' | 'config'>, permission: StaffPermission) {
+  return (await listStaff(ctx))
+    .filter(({ role }) => isStaffAllowed(role, permission))
+    .map(({ _id, nickname, email }) => ({ _id, name: nickname || email }))
 }

@@ -68,7 +68,7 @@ const pendingQuery = queryOptions({
   queryKey: queryKeys.requests.pending(),
   queryFn: async ({ signal }): Promise<PendingRequests> => {
     const { docs } = await fetchMyRequests(signal)
-    const open = docs.filter(({ state }) => state === 'open')
+    const open = docs.filter(({ state, status }) => state === 'open' && status !== 'done')
     const { commercial, extension, ambassador } = requestTypes
     return Object.fromEntries(
       Object.entries({ commercial, extension, ambassador }).flatMap(([name, type]) => {

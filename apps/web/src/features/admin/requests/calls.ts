@@ -2,28 +2,40 @@ import {
   adminRequest,
   type AdminRequest,
   countOpenRequests,
+  type CustomerNote,
+  deleteCustomerNote,
   getAdminRequest,
   listAdminRequests,
   listFailedMails,
   listFailedBillingJobs,
+  patchRequest,
   postBillingRetry,
+  postCustomerNote,
   postDecision,
   postMailRetry,
+  postRequestRead,
   postRequestReply,
 } from '@fovea/contract/admin'
 import type { ResponseOf, CallInput } from '@fovea/contract/endpoint'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
-import { call } from '../../../lib/http/http.ts'
+import { call, callIdempotently } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { toFilterQuery } from './filter-query.ts'
 import type { RequestsSearch } from './requests-search.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
-export const openRequestsQuery = queryOptions({
-  queryKey: adminQueryKeys.adminRequests.open(),
-  queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload.open,
+export type RequestCounts = ResponseOf<typeof countOpenRequests>['payload']
+
+export const requestCountsQuery = queryOptions({
+  queryKey: adminQueryKeys.adminRequests.counts(),
+  queryFn: async ({ signal }) => (await call(countOpenRequests, {}, { signal })).payload,
 })
 
 export type RequestDetail = ResponseOf<typeof getAdminRequest>['payload']
@@ -39,12 +51,13 @@ export function adminRequestQuery(id: string) {
 export function adminRequestsQuery(search: RequestsSearch) {
   const filter = toFilterQuery(search)
   return infiniteQueryOptions({
-    queryKey: adminQueryKeys.adminRequests.list(filter.state ?? '', filter.type ?? ''),
+    queryKey: adminQueryKeys.adminRequests.list(filter),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...pageFrom(pageParam) }
       return (await call(listAdminRequests, { query }, { signal })).payload
     },
     ...paged,
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -93,13 +106,98 @@ export function useDecideRequest(id: string) {
 export function useReplyToRequest(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: async (body: { text: string }, once) =>
-      (await once(postRequestReply, { params: { id }, body })).payload.doc,
+    run: async (text: string, once) =>
+      (await once(postRequestReply, { params: { id }, body: { text } })).payload.doc,
     done: 'The reply was sent.',
     failed: 'The reply was not sent.',
     onSuccess: (doc) => {
       queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+  })
+}
+
+type RequestChange = CallInput<typeof patchRequest>['body']
+
+export function useUpdateRequest(id: string) {
+  const queries = useQueryClient()
+  return useAction({
+    run: async (body: RequestChange, once) =>
+      (await once(patchRequest, { params: { id }, body })).payload.doc,
+    done: 'The request was changed.',
+    failed: 'The request was not changed.',
+    onSuccess: (doc) => {
+      queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+  })
+}
+
+/** Notes belong to the customer, so their page changes as well. */
+function useReloadNotes() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+      queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+    ])
+}
+
+export function useAddRequestNote(requestId: string, customer: string) {
+  const onSettled = useReloadNotes()
+  return useAction({
+    run: (text: string, once) =>
+      once(postCustomerNote, { params: { id: customer }, body: { text, requestId } }),
+    done: 'The note was added.',
+    failed: 'The note was not added.',
+    onSettled,
+  })
+}
+
+export function useDeleteRequestNote(customer: string) {
+  const onSettled = useReloadNotes()
+  return useAction({
+    run: ({ _id: noteId }: CustomerNote, once) =>
+      once(deleteCustomerNote, { params: { id: customer, noteId } }),
+    done: 'The note was deleted.',
+    failed: 'The note was not deleted.',
+    onSettled,
+  })
+}
+
+export function useMarkRequestRead(id: string) {
+  const queries = useQueryClient()
+  return async (updated: string) => {
+    await callIdempotently(
+      postRequestRead,
+      { params: { id }, body: { updated } },
+      crypto.randomUUID(),
+    )
+    await queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() })
+  }
+}
+
+type ManyDecisions = Decision & { requests: readonly AdminRequest[] }
+export type DecisionFailure = { request: AdminRequest; reason: string }
+
+/** Makes a call for each request, so that one that cannot be decided does not stop the others. */
+export function useDecideRequests() {
+  const queries = useQueryClient()
+  return useAction({
+    run: async ({ requests, ...body }: ManyDecisions, once): Promise<DecisionFailure[]> => {
+      const failures: DecisionFailure[] = []
+      for (const request of requests) {
+        try {
+          await once(postDecision, { params: { id: request._id }, body })
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status >= 500) throw error
+          failures.push({ request, reason: error.message })
+        }
+      }
+      return failures
+    },
+    done: 'The decisions were saved.',
+    failed: 'Not every decision was saved.',
     onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
   })
 }

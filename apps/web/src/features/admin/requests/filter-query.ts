@@ -1,13 +1,21 @@
-import type { OwnRequest } from '@fovea/contract/requests'
+import type { listAdminRequests } from '@fovea/contract/admin'
+import type { CallInput } from '@fovea/contract/endpoint'
 import { requestTypes } from '@fovea/contract/requests/options'
 import type { RequestsSearch } from './requests-search.ts'
 
-type FilterQuery = { state?: OwnRequest['state']; type?: OwnRequest['type'] }
+type FilterQuery = CallInput<typeof listAdminRequests>['query']
 
 /** Kept apart from the search, which is in the initial bundle of every page. */
-export function toFilterQuery({ state = 'open', type = 'all' }: RequestsSearch): FilterQuery {
+export function toFilterQuery({
+  status = 'open',
+  type = 'all',
+  assignee,
+  search,
+}: RequestsSearch): FilterQuery {
   return {
-    ...(state !== 'all' && { state }),
+    ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type: requestTypes[type] }),
+    ...(assignee && { assignee }),
+    ...(search !== undefined && { search }),
   }
 }

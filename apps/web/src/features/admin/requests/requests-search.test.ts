@@ -3,16 +3,16 @@ import { toFilterQuery } from './filter-query.ts'
 import { readRequestsSearch } from './requests-search.ts'
 
 test.each([
-  [{}, {}, { state: 'open' }],
-  [{ state: 'open', type: 'all' }, {}, { state: 'open' }],
-  [{ state: 'all' }, { state: 'all' }, {}],
+  [{}, {}, { status: 'open' }],
+  [{ status: 'open', type: 'all', search: '' }, {}, { status: 'open' }],
+  [{ status: 'all' }, { status: 'all' }, {}],
   [
-    { state: 'granted', type: 'issue' },
-    { state: 'granted', type: 'issue' },
-    { state: 'granted', type: 'Report Issue' },
+    { status: 'done', type: 'issue', assignee: 'me', search: 'camera' },
+    { status: 'done', type: 'issue', assignee: 'me', search: 'camera' },
+    { status: 'done', type: 'Report Issue', assignee: 'me', search: 'camera' },
   ],
-  [{ state: 'lost', type: 'trial', id: '', other: '1' }, {}, { state: 'open' }],
-  [{ state: 1, id: 7 }, {}, { state: 'open' }],
+  [{ status: 'lost', type: 'trial', assignee: 'you', id: '' }, {}, { status: 'open' }],
+  [{ status: 1, id: 7, search: 7 }, {}, { status: 'open' }],
 ])('reads the search %o as %o and queries %o', (given, search, query) => {
   expect(readRequestsSearch(given)).toEqual(search)
   expect(toFilterQuery(readRequestsSearch(given))).toEqual(query)

@@ -1,22 +1,29 @@
-export const stateFilters = ['open', 'granted', 'declined', 'all'] as const
-export type StateFilter = (typeof stateFilters)[number]
+import { assigneeFilters, requestStatuses } from '@fovea/contract/requests/options'
+
+export const statusFilters = [...requestStatuses, 'all'] as const
+export type StatusFilter = (typeof statusFilters)[number]
 
 export const typeFilters = ['all', 'commercial', 'extension', 'ambassador', 'issue'] as const
 export type TypeFilter = (typeof typeFilters)[number]
 
 export type RequestsSearch = {
-  state?: StateFilter | undefined
+  status?: StatusFilter | undefined
   type?: TypeFilter | undefined
+  assignee?: (typeof assigneeFilters)[number] | undefined
+  search?: string | undefined
   id?: string | undefined
 }
 
 export function readRequestsSearch(given: Record<string, unknown>): RequestsSearch {
-  const state = stateFilters.find((filter) => filter === given['state'])
+  const status = statusFilters.find((filter) => filter === given['status'])
   const type = typeFilters.find((filter) => filter === given['type'])
-  const { id } = given
+  const assignee = assigneeFilters.find((filter) => filter === given['assignee'])
+  const { id, search } = given
   return {
-    ...(state !== undefined && state !== 'open' && { state }),
+    ...(status !== undefined && status !== 'open' && { status }),
     ...(type !== undefined && type !== 'all' && { type }),
+    ...(assignee !== undefined && { assignee }),
+    ...(typeof search === 'string' && search !== '' && { search }),
     ...(typeof id === 'string' && id !== '' && { id }),
   }
 }

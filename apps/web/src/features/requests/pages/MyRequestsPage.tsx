@@ -1,55 +1,22 @@
-import type { OwnRequest } from '@fovea/contract/requests'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../lib/text/format.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useDecisionEvents } from '../../../lib/live-events/use-decision-events.ts'
-import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ButtonLink } from '../../../ui/buttons/links.tsx'
-import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { myRequestsQuery } from '../calls.ts'
-import { myRequestColumns } from '../components/my-request-columns.tsx'
-import { MyRequestDetail } from '../components/MyRequestDetail.tsx'
+import { restoreLostFocus } from '../../../lib/page/restore-lost-focus.ts'
+import { MyRequest } from '../components/MyRequest.tsx'
+import { MyRequestList } from '../components/MyRequestList.tsx'
 
-export function MyRequestsPage() {
-  const requests = useInfiniteQuery(myRequestsQuery)
-  const rows = useOpenRows()
+/** The explicit return type breaks a cycle: the route table infers its types from the pages. */
+export function MyRequestsPage(): ReactNode {
+  const { id } = useSearch({ from: '/console/my-requests' })
+  const shown = useRef(id)
   useDecisionEvents()
 
-  return (
-    <Page
-      title="My requests"
-      sentence="Your requests and our answers. Answers appear here as soon as we send them."
-    >
-      <DataTable<OwnRequest>
-        query={requests}
-        failure="Your requests could not be loaded."
-        label="my requests"
-        columns={myRequestColumns}
-        rows={requests.data?.pages.flatMap(({ docs }) => docs)}
-        rowId={({ _id }) => _id}
-        partial={requests.hasNextPage}
-        empty={<NoRequests />}
-        expand={{
-          open: rows.open,
-          onToggle: rows.toggle,
-          canOpen: () => true,
-          nameOf: ({ type, created }) => `${type}, ${formatDate(created)}`,
-          renderDetail: (request) => <MyRequestDetail request={request} />,
-        }}
-      />
-      <OlderRows query={requests} />
-    </Page>
-  )
-}
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    // The link that had the focus was removed by the navigation.
+    restoreLostFocus()
+  }, [id])
 
-function NoRequests() {
-  return (
-    <EmptyState
-      drawing="letter"
-      sentence="No requests yet. Ask for a commercial license, a longer trial or the ambassador program on the license keys page."
-      action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
-    />
-  )
+  return id === undefined ? <MyRequestList /> : <MyRequest key={id} id={id} />
 }

@@ -23,6 +23,15 @@ export function notesRepository(database: Db) {
         .execute()
     },
 
+    async listOfRequest(requestId: string) {
+      return db
+        .selectFrom('customer_notes')
+        .select(noteColumns)
+        .where('request_id', '=', requestId)
+        .orderBy('id')
+        .execute()
+    },
+
     async count(workspaceId: string) {
       const { count } = await db
         .selectFrom('customer_notes')
@@ -35,6 +44,7 @@ export function notesRepository(database: Db) {
     async insert(note: {
       workspace_id: string
       author_id: string
+      request_id: string | null
       text: string
       created_at: Date
     }) {

@@ -41,7 +41,7 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
   serveEndpoint(app, postCustomerNote, {
     policy: staffMay('notes:write'),
     handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await addNote(ctx, params.id, body.text) },
+      payload: { doc: await addNote(ctx, params.id, body) },
     }),
   })
 

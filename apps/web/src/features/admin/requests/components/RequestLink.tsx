@@ -1,6 +1,7 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { UnreadMark } from '../../../../ui/values/UnreadMark.tsx'
 import classes from '../../../../ui/tables/RowLink.module.css'
 
 /** The link is stretched over the table row. */
@@ -12,7 +13,7 @@ export function RequestLink({ request }: { request: AdminRequest }) {
       to="/console/admin-requests"
       search={{ ...search, id: request._id }}
     >
-      {request.type}
+      <UnreadMark unread={request.unread}>{request.type}</UnreadMark>
     </TextLink>
   )
 }

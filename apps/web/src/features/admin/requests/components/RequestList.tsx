@@ -1,47 +1,103 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { adminRequestsQuery } from '../calls.ts'
-import { adminRequestColumns } from './admin-request-columns.tsx'
+import { Tabs } from '../../../../ui/layout/Tabs.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { adminRequestsQuery, requestCountsQuery } from '../calls.ts'
+import { statusFilters, type RequestsSearch, type StatusFilter } from '../requests-search.ts'
+import { turnLabels } from '../status-labels.ts'
+import { createRequestColumns } from './admin-request-columns.tsx'
 import { FailedMails } from './FailedMails.tsx'
 import { FailedBillingJobs } from './FailedBillingJobs.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
+import { SelectedRequests } from './SelectedRequests.tsx'
+import flow from '../../../../ui/layout/flow.module.css'
+
+const none: ReadonlySet<string> = new Set()
 
 export function RequestList() {
-  const search = useSearch({ from: '/console/admin/admin-requests' })
+  const { id: _, ...search } = useSearch({ from: '/console/admin/admin-requests' })
+  const { status = 'open' } = search
   const navigate = useNavigate({ from: '/console/admin-requests' })
   const requests = useInfiniteQuery(adminRequestsQuery(search))
-  const everything = search.state === 'all' && search.type === undefined
+  const { data: { counts = [] } = {} } = useQuery(requestCountsQuery)
+  const [ids, setIds] = useState(none)
+  const panel = useId()
+  const rows = requests.data?.pages.flatMap(({ docs }) => docs)
+  // A request that left the list or was decided by another admin is no longer selected.
+  const selected = rows?.filter(({ _id, state }) => ids.has(_id) && state === 'open') ?? []
+  const columns = useMemo(
+    () =>
+      createRequestColumns({
+        ids,
+        onToggle: (id) => setIds((before) => toggle(before, id)),
+      }),
+    [ids],
+  )
+
+  function change(part: RequestsSearch) {
+    setIds(none)
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
+  }
+
+  const countOf = (turn: StatusFilter) =>
+    counts.reduce((sum, row) => sum + (row.status === turn ? row.count : 0), 0)
 
   return (
-    <Page title="Requests" sentence="Requests from developers, newest first.">
-      <RequestFilters
-        search={search}
-        onChange={(part) => void navigate({ search: { ...search, ...part }, replace: true })}
+    <Page title="Requests" sentence="Requests and reports from developers, the last updated first.">
+      <Tabs
+        label="Status"
+        tabs={statusFilters.map((id) => ({
+          id,
+          title: id === 'all' ? 'All' : turnLabels[id].label,
+          count: countOf(id),
+        }))}
+        value={status}
+        onChange={(turn) => change({ status: turn })}
+        panel={panel}
       />
-      <DataTable<AdminRequest>
-        query={requests}
-        failure="The requests could not be loaded."
-        label="requests"
-        columns={adminRequestColumns}
-        rows={requests.data?.pages.flatMap(({ docs }) => docs)}
-        rowId={({ _id }) => _id}
-        placeholderRows={5}
-        partial={requests.hasNextPage}
-        empty={
-          <EmptyState
-            drawing="letter"
-            sentence={everything ? 'No requests yet.' : 'No matching requests.'}
-          />
-        }
-      />
-      <OlderRows query={requests} />
+      <div id={panel} role="tabpanel" aria-label="Requests" className={flow.column}>
+        <RequestFilters search={search} counts={counts} onChange={change} />
+        <SelectedRequests requests={selected} onClear={() => setIds(none)} />
+        <DataTable<AdminRequest>
+          query={requests}
+          failure="The requests could not be loaded."
+          label="requests"
+          columns={columns}
+          rows={rows}
+          rowId={({ _id }) => _id}
+          placeholderRows={5}
+          partial
+          wide
+          empty={<EmptyState drawing="letter" sentence={describeNothing(search)} />}
+        />
+        <OlderRows query={requests} />
+      </div>
       <FailedMails />
       <FailedBillingJobs />
     </Page>
   )
+}
+
+function describeNothing({ status = 'open', type, assignee, search }: RequestsSearch) {
+  if (search !== undefined) return `Nothing matches “${search}”.`
+  if (type !== undefined || assignee !== undefined) return 'No matching requests.'
+  switch (status) {
+    case 'open':
+      return 'Nothing to answer. New requests appear here at once.'
+    case 'waiting':
+      return 'No request waits for a developer.'
+    case 'done':
+      return 'No request is done yet.'
+    case 'all':
+      return 'No requests yet.'
+  }
+}
+
+function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])
 }

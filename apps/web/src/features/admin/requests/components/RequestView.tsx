@@ -1,22 +1,76 @@
+import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Pending } from '../../../../ui/feedback/Pending.tsx'
+import { useState } from 'react'
+import { formatRequestState } from '../../../../lib/text/request-labels.ts'
+import { useMarkRead } from '../../../../lib/page/use-mark-read.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { adminRequestQuery } from '../calls.ts'
-import { AttachedRefusals } from './AttachedRefusals.tsx'
-import { OtherRequests } from './OtherRequests.tsx'
+import { RequestState } from '../../../../ui/requests/RequestState.tsx'
+import {
+  adminRequestQuery,
+  AlreadyDecidedError,
+  type Decision,
+  useDecideRequest,
+  useMarkRequestRead,
+} from '../calls.ts'
+import { formatDecisionButton, formatEarlierDecision, formatRecipient } from '../decision-labels.ts'
 import { UserKeys } from '../../users/components/UserKeys.tsx'
 import { UserUsage } from '../../users/components/UserUsage.tsx'
-import { RequestCard } from './RequestCard.tsx'
+import { AttachedRefusals } from './AttachedRefusals.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
+import { DecisionModal } from './DecisionModal.tsx'
+import { OtherRequests } from './OtherRequests.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
+import { RequestMessages } from './RequestMessages.tsx'
+import classes from './RequestView.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 export function RequestView({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(adminRequestQuery(id))
+  const [choice, setChoice] = useState<Decision['decision']>('grant')
+  const [opened, setOpened] = useState(false)
+  const decide = useDecideRequest(id)
+  useMarkRead(detail?.doc, useMarkRequestRead(id))
+  const doc = detail?.doc
+  const isOpen = doc?.state === 'open'
+  // Another admin decided while this decision was being written.
+  const overtaken = opened && !isOpen && !decide.isPending && !decide.isSuccess
+  const isLate = overtaken || decide.error instanceof AlreadyDecidedError
+
+  function open(chosen: Decision['decision']) {
+    decide.reset()
+    setChoice(chosen)
+    setOpened(true)
+  }
+
   return (
     <Page
-      title={detail?.doc.type ?? 'Request'}
-      sentence={detail === undefined ? 'A request from a developer.' : personOf(detail.doc.user)}
+      title={doc?.type ?? 'Request'}
+      mark={doc && <RequestState request={doc} />}
+      sentence={
+        doc === undefined ? (
+          'A request from a developer.'
+        ) : (
+          <>
+            From <CustomerLink request={doc} />
+          </>
+        )
+      }
       above={<List />}
+      action={
+        doc &&
+        isOpen && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => open('decline')}>
+              {formatDecisionButton(doc, 'decline')}
+            </Button>
+            <Button onClick={() => open('grant')}>{formatDecisionButton(doc, 'grant')}</Button>
+          </Group>
+        )
+      }
     >
       <Pending
         query={{ data: detail, error, refetch }}
@@ -26,11 +80,31 @@ export function RequestView({ id }: { id: string }) {
       />
       {detail !== undefined && (
         <>
-          <RequestCard detail={detail} />
+          {isLate && (
+            <Alert title="Already decided" icon={<Icon name="warning" />}>
+              {formatEarlierDecision(detail.doc)} Your decision was not saved; the one below stands.
+            </Alert>
+          )}
+          {decide.isSuccess && (
+            <output className={classes.done}>
+              {formatRequestState(detail.doc)}. {formatRecipient(detail)}
+            </output>
+          )}
+          <div className={flow.aside}>
+            <RequestMessages detail={detail} />
+            <RequestDetails detail={detail} />
+          </div>
           <AttachedRefusals info={detail.doc.info} />
           <UserKeys detail={detail} deactivated={detail.deactivated !== null} />
           <UserUsage days={detail.usage} />
           <OtherRequests requests={detail.others} />
+          <DecisionModal
+            opened={opened && isOpen}
+            onClose={() => setOpened(false)}
+            detail={detail}
+            choice={choice}
+            decide={decide}
+          />
         </>
       )}
     </Page>
@@ -38,23 +112,10 @@ export function RequestView({ id }: { id: string }) {
 }
 
 function List() {
-  const { state, type } = useSearch({ from: '/console/admin/admin-requests' })
+  const { id: _, ...search } = useSearch({ from: '/console/admin/admin-requests' })
   return (
-    <TextLink to="/console/admin-requests" search={{ state, type }}>
+    <TextLink to="/console/admin-requests" search={search}>
       Requests
     </TextLink>
-  )
-}
-
-function personOf({ nickname, email }: { nickname: string; email: string }) {
-  return (
-    <>
-      From <bdi>{nickname === '' ? email : nickname}</bdi>
-      {nickname !== '' && (
-        <>
-          , <bdi>{email}</bdi>
-        </>
-      )}
-    </>
   )
 }

@@ -1,26 +1,61 @@
 import type { AdminRequest } from '@fovea/contract/admin'
-import { formatRequestState, getRequestTopic } from '../../../../lib/text/request-labels.ts'
-import { RequestState } from '../../../../ui/values/RequestState.tsx'
-import { RequestTopic } from '../../../../ui/values/RequestTopic.tsx'
+import { Checkbox } from '@mantine/core'
+import { formatRequestStatus, getRequestTopic } from '../../../../lib/text/request-labels.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { RequestState } from '../../../../ui/requests/RequestState.tsx'
+import { RequestTopic } from '../../../../ui/requests/RequestTopic.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
 import { RequestLink } from './RequestLink.tsx'
+import classes from './admin-request-columns.module.css'
 
 const column = createColumnHelper<AdminRequest>()
 
 const request = column.accessor('type', 'Request', (_, row) => <RequestLink request={row} />)
 const topic = column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />)
-const created = column.accessor('created', 'Sent', (value) => <Time iso={value} />)
-const state = column.computed(formatRequestState, 'Status', (_, row) => (
-  <RequestState request={row} />
-))
+const updated = column.computed(
+  ({ updated: at, created }) => at ?? created,
+  'Updated',
+  (iso) => <Time iso={iso} />,
+)
+const status = column.computed(
+  (row) => formatRequestStatus(row, 'team'),
+  'Status',
+  (_, row) => <RequestState request={row} />,
+)
 
-export const adminRequestColumns = [
-  request,
-  state,
-  column.computed(({ user }) => user.email, 'From'),
-  topic,
-  created,
-]
+export const otherRequestColumns = [request, status, topic, updated]
 
-export const otherRequestColumns = [request, state, topic, created]
+type Selection = { ids: ReadonlySet<string>; onToggle: (id: string) => void }
+
+/** Only requests without a decision can be selected, because that is what a selection is for. */
+export function createRequestColumns({ ids, onToggle }: Selection) {
+  return [
+    column.display(
+      'Select',
+      ({ _id: id, type, user, state }) => (
+        <span className={classes.select}>
+          <Checkbox
+            size="xs"
+            radius="xs"
+            aria-label={`Select ${type} of ${user.email}`}
+            checked={ids.has(id)}
+            disabled={state !== 'open'}
+            onChange={() => onToggle(id)}
+          />
+        </span>
+      ),
+      { hiddenHeader: true },
+    ),
+    request,
+    status,
+    column.display('From', (row) => <CustomerLink request={row} />),
+    topic,
+    column.computed(
+      ({ assignee }) => assignee?.name ?? '',
+      'Assigned to',
+      (name) => (name === '' ? '–' : <bdi>{name}</bdi>),
+    ),
+    updated,
+  ]
+}

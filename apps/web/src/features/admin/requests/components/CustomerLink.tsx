@@ -1,0 +1,20 @@
+import type { AdminRequest } from '@fovea/contract/admin'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import classes from './CustomerLink.module.css'
+
+/** Names the sender, and leads to the page of the person or team for which the request was sent. */
+export function CustomerLink({ request }: { request: Pick<AdminRequest, 'user' | 'customer'> }) {
+  const { user, customer = user._id } = request
+  const { nickname, email } = user
+  return (
+    <TextLink
+      className={classes.link}
+      to="/console/admin-users"
+      search={{ id: customer }}
+      title={email}
+    >
+      <bdi className={classes.name}>{nickname || email}</bdi>
+      {nickname !== '' && <bdi className={classes.email}>{email}</bdi>}
+    </TextLink>
+  )
+}
