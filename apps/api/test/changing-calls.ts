@@ -136,6 +136,12 @@ export const changingCalls: Record<string, Sample> = {
     days: 1,
     expire_date: '2026-03-01T00:00:00.000Z',
   }),
+  'POST /api/admin/customers/:id/adjustments': byId({
+    kind: 'credit',
+    amount: 500,
+    credit: 0,
+    note: 'Once',
+  }),
   'POST /api/admin/customers/:id/commercial-keys': byId(),
   'DELETE /api/admin/users/:id/devices': byId(),
   'POST /api/admin/users/:id/deactivation': byId({ reason: 'once' }),

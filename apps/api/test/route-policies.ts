@@ -154,6 +154,7 @@ export const routePolicies = {
   'POST /api/admin/customers/:id/notes': 'adminsOnly',
   'DELETE /api/admin/customers/:id/notes/:noteId': 'adminsOnly',
   'POST /api/admin/customers/:id/trial-extension': 'adminsOnly',
+  'POST /api/admin/customers/:id/adjustments': 'adminsOnly',
   'POST /api/admin/customers/:id/commercial-keys': 'adminsOnly',
   'DELETE /api/admin/users/:id/devices': 'adminsOnly',
   'GET /api/admin/users': 'adminsOnly',

@@ -22,6 +22,7 @@ export const tableRetention: Record<string, TableRetention> = {
   alerts: { boundedBy: 'accounts, with at most 50 alerts each' },
   backups: { boundedBy: 'the newest backups' },
   billing_accounts: accounts,
+  billing_adjustments: billing,
   billing_events: { task: 'delete expired billing events', after: 'BILLING_EVENT_RETENTION_DAYS' },
   certificate_sightings: { task: 'delete expired observed certificates', after: '30 days' },
   ci_rules: { boundedBy: 'accounts and teams, with at most 20 rules each' },

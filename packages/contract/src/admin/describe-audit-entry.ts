@@ -18,6 +18,10 @@ const leads = {
   'trial extended': 'Extended the trial of',
   'commercial key issued': 'Issued a commercial key to',
   'signed out': 'Signed out',
+  'refund ordered': 'Ordered a refund for',
+  'credit ordered': 'Ordered a credit for',
+  'payment retried': 'Retried a payment of',
+  'write-off ordered': 'Ordered a write-off for',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',
@@ -69,8 +73,11 @@ export function formatAuditEntry(entry: Described): string {
     .join('')
 }
 
-function describeTerms({ days, expires, signedOut, reason }: AuditEntry['detail']): AuditPart[] {
+function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
+  const { amountCents, invoice, days, expires, signedOut, reason } = detail
   return [
+    ...(typeof amountCents === 'number' ? [say(`, $${(amountCents / 100).toFixed(2)}`)] : []),
+    ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
     ...(typeof days === 'number' ? [say(` by ${days} ${days === 1 ? 'day' : 'days'}`)] : []),
     ...(typeof expires === 'string' ? [say(`, until ${formatDay(expires)}`)] : []),
     ...(typeof signedOut === 'number'

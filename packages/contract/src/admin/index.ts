@@ -1,3 +1,4 @@
+export * from './adjustments.ts'
 export * from './billing.ts'
 export * from './customer.ts'
 export * from './customers.ts'

@@ -15,6 +15,13 @@ export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs
 export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
+export { orderAdjustment } from './adjustments/order-adjustment.ts'
+export {
+  describeAdjustment,
+  listNewestAdjustments,
+  listUnconfirmedAdjustments,
+  presentAdjustment,
+} from './adjustments/read-adjustments.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { subscriptionQuery } from './repository.ts'
 export { registerBillingRoutes } from './routes.ts'

@@ -1,6 +1,8 @@
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
+import { adjustmentQueue, adjustmentRepository } from './adjustments/adjustment-repository.ts'
+import { runAdjustment } from './adjustments/run-adjustment.ts'
 import { type BillingContext, createBillingContext } from './billing-context.ts'
 import { eventQueue, eventRepository } from './mirror/event-repository.ts'
 import { processEvent } from './mirror/process-event.ts'
@@ -66,6 +68,7 @@ export function createBillingTasks(
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)
         await billingRepository(db).deleteReportedBefore(moment.toISOString().slice(0, 10))
         await intentRepository(db).deleteEndedBefore(moment)
+        await adjustmentRepository(db).deleteEndedBefore(moment)
       },
     },
   ]
@@ -74,11 +77,15 @@ export function createBillingTasks(
 export function createBillingJobHandlers(platform: Platform): Record<string, JobHandler> {
   const work =
     (run: (context: BillingContext, id: string, lastTry: boolean) => Promise<void>): JobHandler =>
-    async ({ eventId, intentId }, { lastTry }) => {
-      const id = eventId ?? intentId
+    async ({ eventId, intentId, adjustmentId }, { lastTry }) => {
+      const id = eventId ?? intentId ?? adjustmentId
       if (id !== undefined) await run(createBillingContext(platform), id, lastTry)
     }
-  return { [eventQueue]: work(workOnEvent), [intentQueue]: work(workOnIntent) }
+  return {
+    [eventQueue]: work(workOnEvent),
+    [intentQueue]: work(workOnIntent),
+    [adjustmentQueue]: work(workOnAdjustment),
+  }
 }
 
 async function workOnEvent(context: BillingContext, id: string, lastTry: boolean) {
@@ -92,6 +99,24 @@ async function workOnEvent(context: BillingContext, id: string, lastTry: boolean
     await events.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, event: id }, 'billing event failed after all retries')
+    throw error
+  }
+}
+
+async function workOnAdjustment(context: BillingContext, id: string, lastTry: boolean) {
+  try {
+    await runAdjustment(context, id)
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    const givenUpAt = lastTry ? context.now : null
+    await adjustmentRepository(context.db).recordError(
+      id,
+      describeTrouble(error),
+      context.now,
+      givenUpAt,
+    )
+    if (lastTry)
+      context.log.error({ err: error, adjustment: id }, 'adjustment failed after all retries')
     throw error
   }
 }

@@ -32,11 +32,8 @@ export const balanceTransactions = [
           { param: 'currency' },
         )
       }
-      const after = provider.store.customers.put({
-        ...customer,
-        currency,
-        balance: customer.balance + amount,
-      })
+      const after = { ...customer, currency, balance: customer.balance + amount }
+      provider.store.customers.put(after)
       const transaction: CustomerBalanceTransaction = {
         id: createId('cbtxn'),
         object: 'customer_balance_transaction',

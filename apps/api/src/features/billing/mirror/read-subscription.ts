@@ -57,6 +57,7 @@ function presentSubscription(
     entitlement: account ? getEntitlement(account, now) : 'basic',
     card: account?.card ?? null,
     overdue: account?.overdue ?? null,
+    credit: account?.credit ?? null,
   }
 }
 
