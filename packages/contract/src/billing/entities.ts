@@ -76,6 +76,9 @@ export const invoice = z.object({
   amount_due: z.int(),
   amount_paid: z.int(),
   amount_remaining: z._default(z.int(), 0),
+  /** How often the card was charged, and when it is charged again; null if not. */
+  attempt_count: z._default(z.int(), 0),
+  next_payment_attempt: z._default(z.nullable(seconds), null),
   /** The part of `amount_paid` that was paid back. */
   amount_refunded: z._default(z.int(), 0),
   /** Sum of the lines; a total below the minimum charge is carried over to the next invoice. */

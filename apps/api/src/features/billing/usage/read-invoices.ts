@@ -174,6 +174,8 @@ function presentInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, nu
     ending_balance: invoice.ending_balance,
     amount_due: invoice.amount_due,
     amount_paid: invoice.amount_paid,
+    attempt_count: invoice.attempt_count,
+    next_payment_attempt: invoice.next_payment_attempt,
     amount_remaining: invoice.amount_remaining,
     amount_refunded: refunds.get(findPaidIntentId(invoice) ?? '') ?? 0,
     currency: invoice.currency,

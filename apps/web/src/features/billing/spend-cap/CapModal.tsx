@@ -7,7 +7,8 @@ import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeCap } from '../calls.ts'
-import { findAmountProblem, parseDollars, formatTypedAmount } from './cap-labels.ts'
+import { formatTypedAmount, parseDollars } from '../../../lib/text/dollars.ts'
+import { findAmountProblem } from './cap-labels.ts'
 import classes from './SpendCap.module.css'
 
 type Props = {

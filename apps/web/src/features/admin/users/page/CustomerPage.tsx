@@ -11,7 +11,7 @@ import { type KeyRow, UserKeys } from '../components/UserKeys.tsx'
 import { UserRequests } from '../components/UserRequests.tsx'
 import { UserUsage } from '../components/UserUsage.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
-import { CustomerInvoices } from './CustomerInvoices.tsx'
+import { CustomerInvoices } from '../money/CustomerInvoices.tsx'
 import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerPlan } from './CustomerPlan.tsx'
@@ -76,7 +76,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
             />
           )}
           <CustomerPlan detail={detail} />
-          <CustomerInvoices id={id} />
+          <CustomerInvoices detail={detail} />
           <UserUsage days={detail.usage} />
         </div>
         <div className={classes.side}>
