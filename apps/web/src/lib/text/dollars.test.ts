@@ -1,4 +1,3 @@
-import { maxCapCents } from '@fovea/contract/billing/cap'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatTypedAmount, parseDollars } from './dollars.ts'
@@ -11,10 +10,9 @@ test.each([
   ['1,250', 125_000],
   ['1250.05', 125_005],
   ['0', 0],
-  ['1,000,000', maxCapCents],
+  ['1,000,000', 100_000_000],
   ['', null],
   ['  ', null],
-  ['1,000,000.01', undefined],
   ['12,50', undefined],
   ['-5', undefined],
   ['5 €', undefined],
@@ -26,7 +24,7 @@ test.each([
 
 test('parseDollars reverses formatTypedAmount', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: maxCapCents }), (cents) => {
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
       expect(parseDollars(formatTypedAmount(cents))).toBe(cents)
     }),
   )

@@ -1,6 +1,4 @@
-import { maxCapCents } from '@fovea/contract/billing/cap'
-
-const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
+const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2}))?$/
 
 /** In cents; null if empty, undefined if not an amount. */
 export function parseDollars(typed: string): number | null | undefined {
@@ -8,8 +6,7 @@ export function parseDollars(typed: string): number | null | undefined {
   const found = typedDollars.exec(typed.trim())
   if (!found) return undefined
   const [, dollars = '', part = ''] = found
-  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-  return cents <= maxCapCents ? cents : undefined
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
 export function formatTypedAmount(cents: number | null | undefined): string {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatCapOutlook, getCapTone } from './cap-labels.ts'
+import { findAmountProblem, formatCapOutlook, getCapTone } from './cap-labels.ts'
+
+test('findAmountProblem accepts no amount above the largest cap', () => {
+  expect(findAmountProblem('1,000,000')).toBeNull()
+  expect(findAmountProblem('1,000,000.01')).toContain('$1,000,000.00')
+})
 
 const cap = {
   amount: 5_000,

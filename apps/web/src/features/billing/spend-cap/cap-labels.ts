@@ -4,7 +4,8 @@ import { parseDollars } from '../../../lib/text/dollars.ts'
 import { formatCents, formatMonthDay } from '../../../lib/text/format.ts'
 
 export function findAmountProblem(typed: string): string | null {
-  return parseDollars(typed) === undefined
+  const cents = parseDollars(typed)
+  return cents === undefined || (cents ?? 0) > maxCapCents
     ? `Enter an amount up to ${formatCents(maxCapCents)}, such as 50 or 49.90.`
     : null
 }
