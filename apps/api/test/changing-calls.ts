@@ -143,6 +143,7 @@ export const changingCalls: Record<string, Sample> = {
     note: 'Once',
   }),
   'POST /api/admin/customers/:id/commercial-keys': byId(),
+  'POST /api/admin/customers/:id/view': byId(),
   'DELETE /api/admin/users/:id/devices': byId(),
   'POST /api/admin/users/:id/deactivation': byId({ reason: 'once' }),
   'DELETE /api/admin/users/:id/deactivation': byId(),

@@ -242,6 +242,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'holder',
     'bank_status',
   ],
+  customer_views: ['id', 'started_at', 'ends_at'],
   billing_adjustments: [
     'id',
     'request_key',

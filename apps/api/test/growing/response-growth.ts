@@ -25,6 +25,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/ready': 'one',
   'GET /api/user/oauth/redirect': 'one',
   'GET /api/user/session': 'one',
+  'GET /api/user/view': 'one',
   'GET /api/user': 'one',
   'GET /api/user/profile': 'one',
   'GET /api/user/me/mail': 'one',

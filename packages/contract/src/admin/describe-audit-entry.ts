@@ -22,6 +22,7 @@ const leads = {
   'credit ordered': 'Ordered a credit for',
   'payment retried': 'Retried a payment of',
   'write-off ordered': 'Ordered a write-off for',
+  'customer viewed': 'Viewed the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',

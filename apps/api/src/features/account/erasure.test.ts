@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
+  postAdjustment,
   postCustomerNote,
+  postCustomerView,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -170,6 +172,11 @@ async function useEveryFeature() {
 
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
+  await admin.call(postCustomerView, { params: { id: user._id } })
+  await admin.call(postAdjustment, {
+    params: { id: user._id },
+    body: { kind: 'credit', amount: 500, credit: 0, note: `For ${jane.contact}` },
+  })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)

@@ -1,4 +1,5 @@
 export const adminQueryKeys = {
+  view: () => ['customer-view'] as const,
   adminRequests: {
     all: () => ['admin-requests'] as const,
     open: () => ['admin-requests', 'open'] as const,

@@ -6,10 +6,12 @@ import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamText } from '../../../platform/http/streaming/stream-text.ts'
 import { registerCustomerPageRoutes } from './page/routes.ts'
 import { listCustomers as list, readAllCustomers } from './list-customers.ts'
+import { registerViewRoutes } from './view/routes.ts'
 import { streamCustomerCsv } from './stream-customer-csv.ts'
 
 export function registerCustomerRoutes(app: FastifyInstance) {
   registerCustomerPageRoutes(app)
+  registerViewRoutes(app)
 
   serveEndpoint(app, listCustomers, {
     policy: adminsOnly,

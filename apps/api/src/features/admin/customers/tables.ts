@@ -28,6 +28,15 @@ export type CustomerTables = {
     text: string
     created_at: Date
   }
+  customer_views: {
+    id: Generated<string>
+    session_id: string | null
+    admin_id: string | null
+    user_id: string
+    workspace_id: string
+    started_at: Date
+    ends_at: Date
+  }
   customer_changes: {
     id: Generated<string>
     workspace_id: string
