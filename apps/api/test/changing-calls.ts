@@ -144,6 +144,11 @@ export const changingCalls: Record<string, Sample> = {
   }),
   'POST /api/admin/customers/:id/commercial-keys': byId(),
   'POST /api/admin/customers/:id/view': byId(),
+  'POST /api/admin/customer-filters': byBody(
+    { name: 'Once', query: {} },
+    { name: 'Twice', query: {} },
+  ),
+  'DELETE /api/admin/customer-filters/:id': byId(),
   'DELETE /api/admin/users/:id/devices': byId(),
   'POST /api/admin/users/:id/deactivation': byId({ reason: 'once' }),
   'DELETE /api/admin/users/:id/deactivation': byId(),

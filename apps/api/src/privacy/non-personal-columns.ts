@@ -242,6 +242,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'holder',
     'bank_status',
   ],
+  saved_filters: ['id', 'created_at'],
   customer_views: ['id', 'started_at', 'ends_at'],
   billing_adjustments: [
     'id',

@@ -72,6 +72,7 @@ export const tableRetention: Record<string, TableRetention> = {
   spend_caps: accounts,
   subscribe_intents: billing,
   retired_key_strings: { task: 'delete expired retired key strings', after: '30 days' },
+  saved_filters: { boundedBy: 'admins, with at most 20 filters each' },
   sealed_secrets: { boundedBy: 'its names' },
   task_leases: { boundedBy: 'tasks' },
   task_runs: { boundedBy: 'tasks' },

@@ -7,6 +7,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/openapi.json': 'ours',
   'GET /api/admin/openapi.json': 'ours',
   'GET /api/admin/audit.csv': 'streamed',
+  'GET /api/admin/customer-filters': 'bounded',
   'GET /api/admin/customers': 'paged',
   'GET /api/admin/customers.csv': 'streamed',
   'GET /api/admin/customers/:id': 'bounded',

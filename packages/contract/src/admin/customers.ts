@@ -30,7 +30,7 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-const customerFilter = {
+export const customerFilter = {
   search: z.optional(boundedText(254)),
   kind: z.optional(z.enum(customerKinds)),
   plan: z.optional(z.enum(customerPlans)),

@@ -28,6 +28,7 @@ export const adminQueryKeys = {
   },
   customers: {
     all: () => ['customers'] as const,
+    savedFilters: () => ['customers', 'saved-filters'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,
     one: (id: string) => ['customers', 'one', id] as const,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type PersonalData, replaceTraces } from '../../../platform/personal-data.ts'
 import { notesRepository } from './notes/notes-repository.ts'
+import { filterRepository } from './filters/filter-repository.ts'
 import { viewRepository } from './view/view-repository.ts'
 import { customerRepository } from './repository.ts'
 
@@ -13,6 +14,7 @@ export const customerPersonalData: PersonalData = {
     return {
       listedAs: row && { name: row.name, email: row.email, foundBy: row.words.trim() },
       viewed: await viewRepository(db).listOf(userId),
+      savedFilters: await filterRepository(db).list(userId),
       notes: notes.map(({ text, created_at }) => ({ text, at: created_at })),
     }
   },

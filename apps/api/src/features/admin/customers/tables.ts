@@ -3,7 +3,8 @@ import type {
   CustomerPlan,
   CustomerState,
 } from '@fovea/contract/admin/customer-options'
-import type { Generated } from 'kysely'
+import type { SavedFilter } from '@fovea/contract/admin'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type CustomerTables = {
   customers: {
@@ -36,6 +37,13 @@ export type CustomerTables = {
     workspace_id: string
     started_at: Date
     ends_at: Date
+  }
+  saved_filters: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    query: JSONColumnType<SavedFilter['query']>
+    created_at: Date
   }
   customer_changes: {
     id: Generated<string>

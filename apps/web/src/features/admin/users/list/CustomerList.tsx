@@ -12,6 +12,7 @@ import { type CustomerFilters as Filters, customersQuery, getCustomersFileUrl } 
 import { readUsersSearch } from '../users-search.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
 
 const sentence =
@@ -53,6 +54,7 @@ export function CustomerList() {
       }
     >
       <CustomerFilters filters={filters} onChange={change} />
+      <SavedFilters query={filters} />
       <DataTable<Customer>
         query={customers}
         failure="Users could not be loaded."
