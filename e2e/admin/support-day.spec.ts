@@ -55,7 +55,7 @@ test('an admin finds a customer, sees what they see, refunds, credits, and colle
       await expect(banner).toContainText('Nothing can be changed')
       await expect(page.getByText('com.example.reader').first()).toBeVisible()
       await expectAccessible(page, 'a view of a customer')
-      await page.getByRole('link', { name: 'Plan' }).first().click()
+      await page.getByRole('link', { name: 'Plan and invoices', exact: true }).first().click()
       await expect(banner).toBeVisible()
       const refused = await page.evaluate(async () => {
         const view = new URLSearchParams(location.search).get('view') ?? ''

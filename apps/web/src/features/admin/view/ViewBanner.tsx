@@ -31,7 +31,8 @@ export function ViewBanner() {
     failed: 'The view has not ended.',
     proceed: () => leave(view?.customer),
   })
-  const leftMs = view ? Date.parse(view.endsAt) - useNow().getTime() : 1
+  const now = useNow()
+  const leftMs = view ? Date.parse(view.endsAt) - now.getTime() : 1
   const isOver = leftMs <= 0
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { postSavedFilter, type SavedFilter } from '@fovea/contract/admin'
+import { postSavedFilter } from '@fovea/contract/admin'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -7,14 +7,13 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
+import type { CustomerFilters } from '../calls.ts'
 import { useDeleteFilter, useSaveFilter, savedFiltersQuery } from './saved-filter-calls.ts'
 import classes from './SavedFilters.module.css'
 
 const rule = postSavedFilter.body.shape.name
 
-type Query = Partial<SavedFilter['query']>
-
-export function SavedFilters({ query }: { query: Query }) {
+export function SavedFilters({ query }: { query: CustomerFilters }) {
   const { data: saved = [] } = useQuery(savedFiltersQuery)
   const [opened, setOpened] = useState(false)
   const deletion = useDeleteFilter()
@@ -53,7 +52,7 @@ export function SavedFilters({ query }: { query: Query }) {
 }
 
 /** Mounted inside the modal, so that closing it clears the name. */
-function SaveForm({ query, onClose }: { query: Query; onClose: () => void }) {
+function SaveForm({ query, onClose }: { query: CustomerFilters; onClose: () => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const save = useSaveFilter()

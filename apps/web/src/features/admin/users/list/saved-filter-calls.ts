@@ -1,13 +1,9 @@
-import {
-  deleteSavedFilter,
-  listSavedFilters,
-  postSavedFilter,
-  type SavedFilter,
-} from '@fovea/contract/admin'
+import { deleteSavedFilter, listSavedFilters, postSavedFilter } from '@fovea/contract/admin'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { adminQueryKeys } from '../../../../lib/http/admin-query-keys.ts'
 import { call } from '../../../../lib/http/http.ts'
 import { useAction } from '../../../../lib/http/use-action.ts'
+import type { CustomerFilters } from '../calls.ts'
 
 const queryKey = adminQueryKeys.customers.savedFilters()
 
@@ -19,7 +15,7 @@ export const savedFiltersQuery = queryOptions({
 export function useSaveFilter() {
   const queries = useQueryClient()
   return useAction({
-    run: async (body: { name: string; query: Partial<SavedFilter['query']> }, once) =>
+    run: async (body: { name: string; query: CustomerFilters }, once) =>
       (await once(postSavedFilter, { body })).payload.doc,
     done: 'The filter was saved.',
     failed: 'The filter was not saved.',
