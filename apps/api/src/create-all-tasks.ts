@@ -53,7 +53,7 @@ export function createAllTasks(
     ...createLicenseKeyTasks(platform),
     ...createSdkApiTasks(background.database.db, clock, retention),
     ...createTrackingTasks(background.database, clock, sessionRetentionMonths),
-    ...createCustomerTasks({ ...background, clock }),
+    ...createCustomerTasks({ ...platform, ...background }),
     ...createPostTasks(db, clock),
     ...createAuthTasks(db, clock),
     ...createWorkspaceTasks(db, clock, retention.auditMonths),

@@ -1,9 +1,12 @@
+import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
+
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
  * was reviewed. A column with personal data (identity, place, device, written text) gets a comment in a migration
  * instead.
  */
 export const nonPersonalColumns: Record<string, readonly string[]> = {
+  ...nonPersonalBillingColumns,
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
   // Only a hash of the token is stored.
@@ -213,54 +216,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   sealed_secrets: ['name', 'secret', 'encrypted'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
   mails: ['id', 'name', 'state', 'attempts', 'unsettled_attempts', 'created_at', 'sent_at'],
-  billing_accounts: [
-    'generation',
-    'version',
-    'address_validation',
-    'started_at',
-    'current_period_start',
-    'current_period_end',
-    'cancel_at',
-    'past_due_since',
-    'ended_at',
-    'read_at',
-    'last_ended_at',
-    'settled_until',
-    'overdue',
-    'credit',
-  ],
-  subscribe_intents: [
-    'id',
-    'request_key',
-    'price_id',
-    'state',
-    'created_at',
-    'attempt',
-    'driven_until',
-    'tried_at',
-    'given_up_at',
-    'holder',
-    'bank_status',
-  ],
   saved_filters: ['id', 'created_at'],
   customer_views: ['id', 'started_at', 'ends_at'],
-  billing_adjustments: [
-    'id',
-    'request_key',
-    'kind',
-    'amount_cents',
-    'currency',
-    'reason',
-    'state',
-    'tries',
-    'attempt',
-    'created_at',
-    'tried_at',
-    'ended_at',
-    'given_up_at',
-  ],
-  billing_events: ['id', 'type', 'received_at', 'done_at', 'tried_at', 'given_up_at'],
-  reported_days: ['day', 'sessions'],
   admin_audit: ['id', 'at', 'action', 'recipients'],
   admin_audit_recipients: ['audit_id'],
   // Texts that admins write for all users.

@@ -37,7 +37,7 @@ export const adjustmentInput = z.discriminatedUnion('kind', [
     amount,
     reason: z.enum(refundReasons, { error: 'Choose a reason.' }),
     note: z._default(note, ''),
-    /** What was refunded before, as the admin saw it. */
+    /** The amount that was refunded before, as the admin saw it. */
     refunded: known,
   }),
   z.object({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { moveClock } from '../testing/stripe.ts'
 import { subscriber } from '../testing/subscriber.ts'
 
@@ -11,7 +12,7 @@ test('refunds a payment in parts, and no more than was paid', async () => {
   await moveClock(sandbox, { to: end + 2 * hour })
   const [listed] = await invoices()
   const paid = await sdk.invoices.retrieve(listed?.id ?? '', { expand: ['payments'] })
-  const intent = String(paid.payments?.data[0]?.payment.payment_intent)
+  const intent = z.string().parse(paid.payments?.data[0]?.payment.payment_intent)
   const refund = (amount: number) => sdk.refunds.create({ payment_intent: intent, amount })
   await refund(4_000)
   await expect(refund(6_001)).rejects.toMatchObject({ statusCode: 400, param: 'amount' })

@@ -165,18 +165,16 @@ async function useEveryFeature() {
   // The email arrives before its job is marked as completed, which would overwrite the update below.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it rejects.
-  await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
+  const output = JSON.stringify({ message: `550 <${jane.email}>` })
+  await sql`update pgboss.job set output = ${output}::jsonb
     where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
     api.db,
   )
-
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
-  await admin.call(postCustomerView, { params: { id: user._id } })
-  await admin.call(postAdjustment, {
-    params: { id: user._id },
-    body: { kind: 'credit', amount: 500, credit: 0, note: `For ${jane.contact}` },
-  })
+  await admin.call(postCustomerView, aboutJane)
+  const body = { kind: 'credit', amount: 500, credit: 0, note: jane.contact } as const
+  await admin.call(postAdjustment, { ...aboutJane, body })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)

@@ -31,7 +31,7 @@ export type BillingTables = {
     settled_until: Date | null
     /** Unpaid invoices. */
     overdue: JSONColumnType<Money> | null
-    /** What the next invoices are reduced by. */
+    /** Reduces the next invoices. */
     credit: JSONColumnType<Money> | null
     bank_secret: string | null
   }

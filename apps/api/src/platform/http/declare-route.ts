@@ -17,7 +17,7 @@ const mark = Symbol('declared')
 
 const openBodyBytes = 16 * 1024
 
-/** What a view of a customer may do besides reading: end itself. It may not read everything: no downloads and streams. */
+/** A view of a customer reads everything but downloads and streams, and changes nothing but its own end. */
 export type ViewRule = 'ends' | 'denied'
 
 /** Guards read this from the matched route, never from the URL. */

@@ -11,7 +11,7 @@ const states: Record<string, string> = {
 
 type Shown = Pick<Invoice, 'status' | 'amount_paid' | 'amount_refunded'>
 
-/** One text for the customer and for admins. */
+/** The same text for the customer and for admins. */
 export function formatInvoiceStatus({ status, amount_paid: paid, amount_refunded: back }: Shown) {
   if (back > 0) return back === paid ? 'Refunded' : `Paid, ${formatCents(back)} refunded`
   return states[status] ?? status

@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
-import { viewRepository } from '../customers/view/view-repository.ts'
 import { auditRepository } from './repository.ts'
 
 export function createAuditTasks(db: Db, clock: () => Date, keepMonths: number) {
@@ -8,11 +7,7 @@ export function createAuditTasks(db: Db, clock: () => Date, keepMonths: number) 
     {
       name: 'delete expired audit entries',
       everyMs: 60 * 60_000,
-      run: async () => {
-        const moment = subtractMonths(clock(), keepMonths)
-        await auditRepository(db).deleteBefore(moment)
-        await viewRepository(db).deleteEndedBefore(moment)
-      },
+      run: () => auditRepository(db).deleteBefore(subtractMonths(clock(), keepMonths)),
     },
   ]
 }

@@ -66,7 +66,7 @@ async function storeOrder(order: Order) {
     if (!stored) {
       throw new AppError('CONFLICT', 'An earlier change is not confirmed yet. Try again later.')
     }
-    // What was read from the provider may be older than an adjustment that ended meanwhile.
+    // The reading of the provider may be older than an adjustment that ended meanwhile.
     const ended = await repository.countEnded(ownerId, invoiceId)
     if (ended !== endedBefore) throw createConflict()
     await onStored(transaction, stored)

@@ -110,7 +110,7 @@ async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   return found
 }
 
-/** What was paid back, by payment. Not a part of an invoice at the provider, and also changed in its dashboard. */
+/** Refunded cents by payment: at the provider they are no part of the invoice, and staff may refund in its dashboard. */
 async function readRefunds(cardProvider: CardProvider, customer: string, page: Stripe.Invoice[]) {
   const paid = page.filter(({ amount_paid: amount }) => amount > 0)
   const refunds = new Map<string, number>()

@@ -27,8 +27,8 @@ export function ViewBanner() {
   const { data: view } = useQuery(viewQuery)
   const end = useAction({
     run: async (_: void, once) => (await once(deleteView, {})).payload,
-    done: 'The view has ended.',
-    failed: 'The view has not ended.',
+    done: 'The view was ended.',
+    failed: 'The view was not ended.',
     proceed: () => leave(view?.customer),
   })
   const now = useNow()

@@ -12,6 +12,7 @@ import { getSubscription, listInvoices } from '@fovea/contract/billing'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
 import { createTestBilling, subscribe } from '../../../../../test/test-billing.ts'
 
@@ -193,7 +194,7 @@ test.for([
   },
 )
 
-/** What the provider has made under an answer that never arrived. */
+/** Does at the provider as if its answer had been lost. */
 async function makeByHand(kind: 'refund' | 'credit', customer: string, adjustment: string) {
   const made = { metadata: { adjustment } }
   if (kind === 'credit') {
@@ -202,7 +203,7 @@ async function makeByHand(kind: 'refund' | 'credit', customer: string, adjustmen
     return
   }
   const [charge] = (await api.provider.charges.list({ customer })).data
-  const payment_intent = String(charge?.payment_intent)
+  const payment_intent = z.string().parse(charge?.payment_intent)
   await api.provider.refunds.create({ ...made, payment_intent, amount: 500 })
 }
 

@@ -14,7 +14,7 @@ import { notesRepository } from '../notes/notes-repository.ts'
 
 const mostOfKind = 100
 /** Entries of the audit that the timeline shows as another kind. */
-const shownElsewhere: readonly string[] = ['note added', ...adjustmentActions]
+const shownElsewhere = new Set(['note added', ...adjustmentActions])
 
 type Event = Omit<TimelineEvent, 'at' | 'actor'> & { at: Date; actorId: string | null }
 
@@ -36,7 +36,7 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
       eventOf('note', row, row.created_at, row.author_id, { action: 'added', subject: row.text }),
     ),
     ...staff
-      .filter(({ action }) => !shownElsewhere.includes(action))
+      .filter(({ action }) => !shownElsewhere.has(action))
       .map((row) => eventOf('staff', row, row.at, row.actor_id, row)),
     ...adjustments.map((row) =>
       eventOf('billing', row, row.created_at, row.author_id, describeAdjustment(row)),

@@ -9,7 +9,7 @@ import { viewRepository } from './view-repository.ts'
 
 const viewMs = 30 * 60_000
 
-/** Of a team, the first owner who may be viewed. */
+/** A team is viewed as its first owner who may be viewed. */
 export function startView(ctx: Ctx<Admin>, id: string) {
   return ctx.db.transaction().execute(async (transaction) => {
     const customer = await findCustomer({ ...ctx, db: transaction }, id)

@@ -24,7 +24,7 @@ const { browser: admin, user: adminUser } = await signInAs(api, 'admin@fovea.tes
 const start = async (id: string) => (await admin.call(postCustomerView, { params: { id } })).payload
 
 function inView(view: string, method: string, url: string, headers: Record<string, string> = {}) {
-  return admin.send({ method: method as 'GET', url, headers: { [viewHeader]: view, ...headers } })
+  return admin.send({ method, url, headers: { [viewHeader]: view, ...headers } })
 }
 
 const viewOf = async (view: string) => {
@@ -60,25 +60,23 @@ test('in a view, no route changes or downloads anything, and no answer contains 
       url.startsWith('/api') && getRouteDeclaration(config)?.policy.name !== sessionless.name,
   )
   expect(called.length).toBeGreaterThan(150)
+  const faults: string[] = []
   for (const { method: methods, url } of called) {
     for (const method of [methods].flat()) {
       const path = url
         .replace(':sdkKey', encodeURIComponent(maskKey(kept.key)))
-        .replace(':workspaceId', user._id)
         .replaceAll(/:\w+/g, user._id)
       if (method === 'DELETE' && url === deleteView.path) continue
       const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(method)
       for (const spelling of isReading ? [path] : [path, path.replace('/api/', '/%61pi/')]) {
         const { statusCode, body } = await inView(view, method, spelling)
-        const what = `${method} ${spelling}`
-        if (!isReading) {
-          expect([what, [403, 404].includes(statusCode)]).toEqual([what, true])
-          expect([what, statusCode === 404 || body.includes('VIEW_ONLY')]).toEqual([what, true])
-        }
-        for (const secret of secrets) expect([what, body.includes(secret)]).toEqual([what, false])
+        const isRefused = statusCode === 404 || (statusCode === 403 && body.includes('VIEW_ONLY'))
+        if (!isReading && !isRefused) faults.push(`${method} ${spelling} changes`)
+        if (secrets.some((secret) => body.includes(secret))) faults.push(`${spelling} leaks`)
       }
     }
   }
+  expect(faults).toEqual([])
   for (const path of ['/api/user-usage-detail.csv', '/api/user/me/data', '/api/live'])
     expect((await inView(view, 'GET', path)).body).toContain('VIEW_ONLY')
   expect((await inView(view, 'GET', listCustomers.path)).statusCode).toBe(403)

@@ -35,7 +35,6 @@ const columns = [
   )),
   column.computed(formatInvoiceStatus, 'Status'),
   column.accessor('total', 'Total', formatCents, { align: 'end' }),
-  column.accessor('amount_paid', 'Paid', formatCents, { align: 'end' }),
 ]
 
 export function CustomerInvoices({ detail: { doc, billing } }: { detail: CustomerDetail }) {
@@ -45,6 +44,7 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
   const [opened, setOpened] = useState(false)
   const docs = invoices.data?.pages.flatMap((page) => page.docs)
   const unpaid = docs?.filter(({ status }) => status === 'open') ?? []
+  const others = docs?.filter(({ status }) => status !== 'open')
   const shown = useMemo(
     () => [
       ...columns,
@@ -87,17 +87,19 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
           ))}
         </ul>
       )}
+      {(unpaid.length === 0 || others?.length !== 0) && (
       <DataTable<Invoice>
         query={invoices}
         failure="The invoices could not be loaded."
         label="the customer's invoices"
         columns={shown}
-        rows={docs?.filter(({ status }) => status !== 'open')}
+        rows={others}
         rowId={(invoice) => invoice.id}
         placeholderRows={1}
         partial={invoices.hasNextPage}
-        empty={unpaid.length > 0 ? 'No other invoices.' : 'No invoices yet.'}
+        empty="No invoices yet."
       />
+      )}
       <OlderRows query={invoices} />
       {refunding && (
         <Modal opened={opened} onClose={close} title={`Refund ${refunding.number ?? ''}`}>

@@ -76,14 +76,14 @@ function Customer({ detail }: { detail: CustomerDetail }) {
       <CustomerFigures detail={detail} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <CustomerInvoices detail={detail} />
+          <CustomerPlan detail={detail} />
           {isPerson && (
             <AccountCard
               user={{ ...detail, _id: id, email, nickname: name, created: joined }}
               planStatus={billing.planStatus}
             />
           )}
-          <CustomerPlan detail={detail} />
-          <CustomerInvoices detail={detail} />
           <UserUsage days={detail.usage} />
         </div>
         <div className={classes.side}>

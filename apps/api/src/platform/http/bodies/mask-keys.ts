@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance } from 'fastify'
-import { getView } from '../actor.ts'
+import { getView } from '../../actor.ts'
 
 /** The kind, the 22 characters of the random bytes, and the checksum. */
 const keys = /(?:dev|prod|com)_[0-9A-Za-z]{22,}/g
