@@ -126,10 +126,8 @@ async function useEveryFeature() {
     body: { ipBlacklist: [] },
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
-
   await approveDeviceLogin(browser)
   await shareTeam({ admin, adminId, browser })
-
   const device = { os: 'iOS 19', uuid: jane.device }
   await sdkApi.start({ key, app: { id: 'com.q7w.reader' }, device })
   await sdkApi.start({ key, app: { id: 'com.q7w.stolen' }, device })
