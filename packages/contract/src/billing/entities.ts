@@ -42,7 +42,7 @@ export const subscription = z.object({
   card: z.nullable(card),
   /** Unpaid invoices in cents, also of an ended subscription; null if none, or if the provider can't be asked. */
   overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
-  /** Reduces the next invoices, in cents; null if there is none. */
+  /** Reduces the next invoices, in cents; null without a credit. */
   credit: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
   /** Whether a subscription is being set up; ask again in a moment. */
   underWay: z.boolean(),

@@ -4,6 +4,7 @@ import {
   postAdjustment,
   postCustomerNote,
   postCustomerView,
+  postSavedFilter,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -171,6 +172,7 @@ async function useEveryFeature() {
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
   await admin.call(postCustomerView, aboutJane)
+  await admin.call(postSavedFilter, { body: { name: 'Jane', query: { search: jane.contact } } })
   const body = { kind: 'credit', amount: 500, credit: 0, note: jane.contact } as const
   await admin.call(postAdjustment, { ...aboutJane, body })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })

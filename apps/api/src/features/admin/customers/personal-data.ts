@@ -21,6 +21,7 @@ export const customerPersonalData: PersonalData = {
 
   /** Notes about the person go with the workspace; those about others keep everything but the person's addresses. */
   async erase(db, userId, traces) {
+    await filterRepository(db).deleteMentions(traces)
     const notes = notesRepository(db)
     const pseudonym = `Deleted account ${randomBytes(4).toString('hex')}`
     for (const { id, text } of await notes.listMentions(traces)) {

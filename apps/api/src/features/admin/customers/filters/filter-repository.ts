@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { lockInTransaction } from '../../../../platform/db/locking/advisory-lock.ts'
 import type { CustomerTables } from '../tables.ts'
@@ -34,6 +34,19 @@ export function filterRepository(database: Db) {
         )
         .returning(columns)
         .executeTakeFirstOrThrow()
+    },
+
+    /** A filter may search for a person whose account is deleted. */
+    async deleteMentions(traces: readonly string[]) {
+      await db
+        .deleteFrom('saved_filters')
+        .where(
+          sql<SqlBool>`exists (
+            select from unnest(${[...traces]}::text[]) as trace
+            where position(lower(trace) in lower(concat(name, ' ', query))) > 0
+          )`,
+        )
+        .execute()
     },
 
     async delete(userId: string, id: string) {
