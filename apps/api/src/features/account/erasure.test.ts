@@ -137,7 +137,6 @@ async function useEveryFeature() {
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
     returning key_id as id`.execute(api.db)
-
   await browser.call(postRequest, {
     body: {
       type: 'Extend free trial period',
@@ -156,7 +155,6 @@ async function useEveryFeature() {
     params: { id: template.payload.doc._id },
     body: { email: jane.email, sending: randomUUID() },
   })
-
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await api.settled()
   await api.deliverMail()
