@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
-import { runSql } from '../database.ts'
 import { createKey } from '../license-keys/license-keys.ts'
 import { startSeparateConsole } from '../separate-console.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
+import { endMonth, meter, moveClock } from './month.ts'
 import { cards, getPlan, subscribeByCalls, typeCard } from './subscription.ts'
 
 test.use({ slow: 'a separate console has to start' })
@@ -21,9 +21,9 @@ test('a developer is invoiced, fails to pay, loses the plan and pays later @thor
   try {
     await signInByCalls(context, { email })
     await createKey(page, { platformType: 'ios', bundleId: 'com.example.reader' })
-    await meter(9_000, own.dataDir)
+    await meter(email, 9_000, own.dataDir)
     await subscribeByCalls(context, email, 'pm_card_chargeCustomerFail')
-    await meter(10_500, own.dataDir)
+    await meter(email, 10_500, own.dataDir)
     const end = await endMonth(page, own.sandboxUrl)
     await expect.poll(() => statusOf(page)).toBe('past_due')
 
@@ -106,24 +106,6 @@ test('a developer is invoiced, fails to pay, loses the plan and pays later @thor
 
 const ended = /^Your Expert plan ended on .*: \$5\.00 is unpaid\.$/
 
-async function moveClock(page: Page, sandboxUrl: string, to: number) {
-  const moved = await page.request.post(`${sandboxUrl}/stripe/clock`, { form: { to } })
-  expect(moved.status()).toBe(200)
-}
-
-/**
- * Moves the card provider's clock into the next month: its invoice is drafted, and finalised some hours later. Returns
- * that moment. Usage is reported first, because hours pass at the provider before a worker has seen the draft.
- */
-async function endMonth(page: Page, sandboxUrl: string) {
-  expect((await page.request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
-  const today = new Date()
-  const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) / 1000
-  await moveClock(page, sandboxUrl, next + 60)
-  await moveClock(page, sandboxUrl, next + 3 * 3600)
-  return next + 3 * 3600
-}
-
 async function statusOf({ request }: Page): Promise<string> {
   return (await (await request.get('/api/billing/subscription')).json()).payload.status
 }
@@ -140,23 +122,4 @@ async function expectInvoice(page: Page) {
   await expect(lines.getByRole('row', { name: /500 \$5\.00$/ })).toBeVisible()
   const days = page.getByRole('table', { name: 'billed days' })
   await expect(days.getByRole('row', { name: /reader 10,500$/ })).toBeVisible()
-}
-
-async function meter(sessions: number, dataDir: string) {
-  await runSql(
-    `with inserted as (
-       insert into metered_sessions
-         (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
-       select id, gen_random_uuid(), id, 'production', 'ios', 'com.example.reader',
-         (now() at time zone 'UTC')::date, now(), 'iOS', 'device', 'journey/1'
-       from users, generate_series(1, $2::int) where email = $1
-       returning owner_id, day, app, platform, license
-     )
-     insert into metered_days (owner_id, day, app, platform, license, sessions)
-     select owner_id, day, app, platform, license, count(*) from inserted group by 1, 2, 3, 4, 5
-     on conflict (owner_id, day, app, platform, license)
-       do update set sessions = metered_days.sessions + excluded.sessions`,
-    [email, sessions],
-    dataDir,
-  )
 }

@@ -1,6 +1,11 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { registerAccountRoutes } from './features/account/index.ts'
-import { registerAdminRoutes, inboxEvents } from './features/admin/index.ts'
+import {
+  registerAdminRoutes,
+  inboxEvents,
+  registerMaskedKeys,
+  withView,
+} from './features/admin/index.ts'
 import { registerBillingRoutes } from './features/billing/index.ts'
 import { registerDownloadRoutes, loadCatalogue } from './features/downloads/index.ts'
 import { registerLimitRoutes } from './features/limits/index.ts'
@@ -88,7 +93,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   } = deps
   const app = await createHttpServer(
     deps,
-    withTokenAuthentication(deps, withRequestedWorkspace(deps, createAuthenticator(deps))),
+    withTokenAuthentication(
+      deps,
+      withRequestedWorkspace(deps, withView(deps, createAuthenticator(deps))),
+    ),
     (request, response) => {
       if (!sdkApi || !isSdkApiUrl(request.url)) return false
       sdkApi.handle(request, response)
@@ -104,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     cookie: cookies.name,
   })
+  registerMaskedKeys(app, deps)
   registerHealthRoutes(app, {
     isFull: deps.disk?.isFull,
     oldestMs: sdkApi?.oldestMs,

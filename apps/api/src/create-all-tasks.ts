@@ -54,7 +54,7 @@ export function createAllTasks(
     ...createLicenseKeyTasks(platform),
     ...createSdkApiTasks(background.database.db, clock, retention),
     ...createTrackingTasks(background.database, clock, sessionRetentionMonths),
-    ...createCustomerTasks({ ...background, clock }),
+    ...createCustomerTasks({ ...platform, ...background }),
     ...createGrowthTasks({ ...platform, ...background }),
     ...createPostTasks(db, clock),
     ...createAuthTasks(db, clock),

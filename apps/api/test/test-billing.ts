@@ -60,7 +60,7 @@ export async function createTestBilling(
     const work = createBillingJobHandlers(api.platform)
     const { rows } = await sql<{ name: string; data: Record<string, string> }>`
       update pgboss.job set state = 'completed', completed_on = now()
-      where name in ('billing-event', 'billing-intent') and state = 'created' and start_after <= now()
+      where name like 'billing-%' and state = 'created' and start_after <= now()
       returning name, data
     `.execute(api.db)
     await Promise.allSettled(

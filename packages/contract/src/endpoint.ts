@@ -32,6 +32,9 @@ export const idempotencyCheckHeader = 'idempotency-check'
 /** This header selects a team's workspace; without it, a call uses the personal one. */
 export const workspaceHeader = 'fovea-workspace'
 
+/** This header names the view in which an admin sees the console as a customer; see `postCustomerView`. */
+export const viewHeader = 'fovea-view'
+
 export function defineEndpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared
 }

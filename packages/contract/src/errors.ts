@@ -20,6 +20,8 @@ export const errorCatalogue = {
   SCOPE_REFUSED: { status: 403, code: 4032 },
   ROLE_REFUSED: { status: 403, code: 4033 },
   INVITED_ANOTHER: { status: 403, code: 4034 },
+  VIEW_ONLY: { status: 403, code: 4035 },
+  VIEW_ENDED: { status: 403, code: 4036 },
   NOT_FOUND: { status: 404, code: 404 },
   USER_GONE: userGoneError,
   CONFLICT: { status: 409, code: 409 },

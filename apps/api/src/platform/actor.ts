@@ -23,11 +23,14 @@ export type Workspace = { id: string; role: Role }
 
 export type Anonymous = { kind: 'anonymous' }
 type DeletedUserActor = { kind: 'gone'; sessionId: string }
+/** An admin sees the console as a customer, without changing anything. */
+export type ActorView = { id: string; adminId: string; customerId: string; endsAt: Date }
 type SignedInFields = {
   userId: string
   sessionId: string
   /** Null if the request names a workspace that the user is not a member of. */
   workspace: Workspace | null
+  view?: ActorView
 }
 export type Developer = SignedInFields & { kind: 'user' }
 /** Somebody of the vendor who may open the back office. */
@@ -62,6 +65,10 @@ export type Policy<Allowed extends Actor = Actor> = {
   staffPermission?: StaffPermission
   /** Scope that lets a program pass; `any` accepts every token. Without a scope, programs are denied. */
   scope?: Scope | 'any'
+}
+
+export function getView(actor: Actor): ActorView | undefined {
+  return 'view' in actor ? actor.view : undefined
 }
 
 export function getPersonalWorkspace(userId: string): Workspace {

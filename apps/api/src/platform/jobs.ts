@@ -46,6 +46,7 @@ const mailRetryOptions = { ...defaultRetryOptions, expireInSeconds: 300, heartbe
 
 const queues = {
   mail: mailRetryOptions,
+  'billing-adjustment': slowRetryOptions,
   'billing-event': slowRetryOptions,
   'billing-intent': slowRetryOptions,
 }

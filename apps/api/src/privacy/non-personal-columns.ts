@@ -1,4 +1,5 @@
 import { growthColumns } from './growth-columns.ts'
+import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
 
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
@@ -6,6 +7,7 @@ import { growthColumns } from './growth-columns.ts'
  * instead.
  */
 export const nonPersonalColumns: Record<string, readonly string[]> = {
+  ...nonPersonalBillingColumns,
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
   // Only a hash of the token is stored.
@@ -217,36 +219,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   sealed_secrets: ['name', 'secret', 'encrypted'],
   refusals: ['ref_id', 'key_id', 'at', 'code', 'allowed', 'platform', 'certificate', 'os'],
   mails: ['id', 'name', 'state', 'attempts', 'unsettled_attempts', 'created_at', 'sent_at'],
-  billing_accounts: [
-    'generation',
-    'version',
-    'address_validation',
-    'started_at',
-    'current_period_start',
-    'current_period_end',
-    'cancel_at',
-    'past_due_since',
-    'ended_at',
-    'read_at',
-    'last_ended_at',
-    'settled_until',
-    'overdue',
-  ],
-  subscribe_intents: [
-    'id',
-    'request_key',
-    'price_id',
-    'state',
-    'created_at',
-    'attempt',
-    'driven_until',
-    'tried_at',
-    'given_up_at',
-    'holder',
-    'bank_status',
-  ],
-  billing_events: ['id', 'type', 'received_at', 'done_at', 'tried_at', 'given_up_at'],
-  reported_days: ['day', 'sessions'],
+  saved_filters: ['id', 'created_at'],
+  customer_views: ['id', 'started_at', 'ends_at'],
   admin_audit: ['id', 'at', 'action', 'recipients'],
   admin_audit_recipients: ['audit_id'],
   // Texts that admins write for all users.

@@ -28,6 +28,8 @@ const otherStatus: Record<string, number> = {
   'POST /api/admin/mails/:id/retry': 404,
   'POST /api/admin/billing/given-up/:id/retry': 404,
   'POST /api/admin/customers/:id/commercial-keys': 404,
+  'POST /api/admin/customers/:id/view': 404,
+  'DELETE /api/user/view': 200,
   'DELETE /api/workspaces/:workspaceId': 400,
   'POST /api/invitations/:secret/acceptance': 404,
   'POST /api/workspaces/:workspaceId/invitations/:invitationId/resend': 404,

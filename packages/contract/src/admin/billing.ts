@@ -4,7 +4,7 @@ import { requiredText } from '../text.ts'
 
 export const failedJob = z.object({
   _id: z.string(),
-  kind: z.enum(['event', 'subscription']),
+  kind: z.enum(['event', 'subscription', 'adjustment']),
   what: z.string(),
   created: z.iso.datetime(),
   given_up: z.iso.datetime(),

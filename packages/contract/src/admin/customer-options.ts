@@ -15,8 +15,18 @@ export const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** `staff`: what an admin did to the customer. */
-export const timelineKinds = ['note', 'staff', 'key', 'team', 'request', 'mail'] as const
+export const timelineKinds = ['note', 'staff', 'billing', 'key', 'team', 'request', 'mail'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
+
+export const adjustmentKinds = ['refund', 'credit', 'retry', 'write-off'] as const
+export type AdjustmentKind = (typeof adjustmentKinds)[number]
+
+export const adjustmentStates = ['pending', 'done', 'failed'] as const
+export type AdjustmentState = (typeof adjustmentStates)[number]
+
+/** The card provider's reasons. */
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+export type RefundReason = (typeof refundReasons)[number]
 
 export const maxNoteLength = 2000
 export const maxCustomerNotes = 100

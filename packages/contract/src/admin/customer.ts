@@ -9,6 +9,7 @@ import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
 import { ownRequest } from '../requests/calls.ts'
 import { boundedText, requiredText } from '../text.ts'
 import { roles } from '../workspaces/permissions.ts'
+import { adjustment } from './adjustments.ts'
 import { maxNoteLength, timelineKinds } from './customer-options.ts'
 import { customer } from './customers.ts'
 
@@ -72,6 +73,9 @@ export const getCustomer = defineEndpoint({
         card: z.nullable(card),
         overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
         overdueSince: z.nullable(z.iso.datetime()),
+        credit: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
+        /** Adjustments that the card provider has not confirmed yet. */
+        unconfirmed: z._default(z.array(adjustment), []),
         cap: z.nullable(z.object({ amount: z.int(), mode: z.enum(capModes) })),
       }),
       requests: z.array(ownRequest),

@@ -33,7 +33,7 @@ export type Customer = z.infer<typeof customer>
 
 const whichGroup = 'Open the list from a number of the growth page.'
 
-const customerFilter = {
+export const customerFilter = {
   /** For example `key:2026-11-02:2026-11-08`: the customers behind a number of the growth page. */
   group: z.optional(
     boundedText(60).check(

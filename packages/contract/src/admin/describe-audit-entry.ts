@@ -23,6 +23,11 @@ const leads = {
   'role given': 'Gave a role in the back office to',
   'role changed': 'Changed the role in the back office of',
   'role removed': 'Ended the role in the back office of',
+  'refund ordered': 'Ordered a refund for',
+  'credit ordered': 'Ordered a credit for',
+  'payment retried': 'Retried a payment of',
+  'write-off ordered': 'Ordered a write-off for',
+  'customer viewed': 'Viewed the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',
@@ -74,14 +79,11 @@ export function formatAuditEntry(entry: Described): string {
     .join('')
 }
 
-function describeTerms({
-  days,
-  expires,
-  signedOut,
-  role,
-  reason,
-}: AuditEntry['detail']): AuditPart[] {
+function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
+  const { amountCents, invoice, days, expires, signedOut, role, reason } = detail
   return [
+    ...(typeof amountCents === 'number' ? [say(`, $${(amountCents / 100).toFixed(2)}`)] : []),
+    ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
     ...(typeof days === 'number' ? [say(` by ${days} ${days === 1 ? 'day' : 'days'}`)] : []),
     ...(typeof expires === 'string' ? [say(`, until ${formatDay(expires)}`)] : []),
     ...(typeof signedOut === 'number'

@@ -42,6 +42,8 @@ export const subscription = z.object({
   card: z.nullable(card),
   /** Unpaid invoices in cents, also of an ended subscription; null if none, or if the provider can't be asked. */
   overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+  /** Reduces the next invoices, in cents; null without a credit. */
+  credit: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
   /** Whether a subscription is being set up; ask again in a moment. */
   underWay: z.boolean(),
   failure: z.nullable(z.string()),
@@ -73,6 +75,12 @@ export const invoice = z.object({
   period_end: seconds,
   amount_due: z.int(),
   amount_paid: z.int(),
+  amount_remaining: z._default(z.int(), 0),
+  /** How often the card was charged, and when it is charged again; null if not. */
+  attempt_count: z._default(z.int(), 0),
+  next_payment_attempt: z._default(z.nullable(seconds), null),
+  /** The part of `amount_paid` that was paid back. */
+  amount_refunded: z._default(z.int(), 0),
   /** Sum of the lines; a total below the minimum charge is carried over to the next invoice. */
   total: z.int(),
   /** Amounts carried over from the previous invoice and to the next one; the latter is null in a draft. */

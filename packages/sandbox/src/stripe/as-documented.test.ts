@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  firstOfMonthAnchor,
-  createCustomerWithCard,
-  createExpertPlan,
-} from '../testing/expert-plan.ts'
+import { createCustomerWithCard, createExpertPlan } from '../testing/expert-plan.ts'
 import { runSandbox, useSharedSandbox, createStateFolder } from '../testing/run-sandbox.ts'
+import { subscriber } from '../testing/subscriber.ts'
 import { breakCalls, moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
 
 // Surprising behaviour of the provider. Each test cites the page of the documentation, or the type of the SDK, that
@@ -12,30 +9,6 @@ import { breakCalls, moveClock, receiveWebhooks, createStripeSdk } from '../test
 
 const hour = 3600
 const shared = useSharedSandbox()
-
-async function subscriber(parameters: object = {}) {
-  const sandbox = await runSandbox(await createStateFolder())
-  const sdk = createStripeSdk(sandbox)
-  const plan = await createExpertPlan(sdk)
-  const { customer, paymentMethod } = await createCustomerWithCard(sdk)
-  const subscription = await sdk.subscriptions.create({
-    ...firstOfMonthAnchor,
-    customer: customer.id,
-    items: [{ price: plan.price.id }],
-    default_payment_method: paymentMethod.id,
-    ...parameters,
-  })
-  const { current_period_start: start = 0, current_period_end: end = 0 } =
-    subscription.items.data[0] ?? {}
-  const use = (sessions: number, timestamp: number) =>
-    sdk.billing.meterEvents.create({
-      event_name: plan.meter.event_name,
-      payload: { stripe_customer_id: customer.id, value: String(sessions) },
-      timestamp,
-    })
-  const invoices = async () => (await sdk.invoices.list({ customer: customer.id })).data
-  return { sandbox, sdk, plan, customer, id: subscription.id, start, end, use, invoices }
-}
 
 // https://docs.stripe.com/api/subscriptions/cancel: collection stops with the subscription.
 // https://docs.stripe.com/invoicing/integration/automatic-advancement-collection: an invoice without automatic

@@ -11,6 +11,7 @@ import { finishSetup } from './intents/setup.ts'
 import { runDueEvents } from './lifecycle/run-due-events.ts'
 import { renderOverviewPage } from './page/overview-page.ts'
 import { createProvider } from './provider.ts'
+import { failRefund } from './resources/refunds.ts'
 import { createId } from './store/ids.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks/deliver.ts'
@@ -84,6 +85,13 @@ export function createControlRoutes(
     return forPeople(request) ? createRedirect('/stripe/') : createJsonReply({ event })
   }
 
+  async function rejectRefund(request: SandboxRequest): Promise<Reply> {
+    const refund = failRefund(createProvider(store, url, undefined), request.params['id'] ?? '')
+    await store.save()
+    await webhooks.settled()
+    return createJsonReply(refund)
+  }
+
   return [
     { method: 'GET', path: '/stripe', handle: () => createRedirect('/stripe/') },
     { method: 'GET', path: '/stripe/', handle: () => renderOverviewPage(store) },
@@ -91,6 +99,7 @@ export function createControlRoutes(
     { method: 'POST', path: '/stripe/clock', handle: moveClock },
     { method: 'POST', path: '/stripe/challenge', handle: answerChallenge },
     { method: 'POST', path: '/stripe/events/:id/send', handle: sendAgain },
+    { method: 'POST', path: '/stripe/refunds/:id/fail', handle: rejectRefund },
     { method: 'GET', path: '/stripe/faults', handle: () => createJsonReply(faults.list()) },
     {
       method: 'POST',

@@ -7,6 +7,8 @@ import { createControlRoutes } from './control.ts'
 import { apiVersion, webhookSecret } from './keys.ts'
 import { runDueEvents } from './lifecycle/run-due-events.ts'
 import { createDocumentRoutes } from './page/documents.ts'
+import { balanceTransactions } from './resources/balance-transactions.ts'
+import { charges } from './resources/charges.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { invoices } from './resources/invoices.ts'
@@ -16,6 +18,7 @@ import { paymentIntents } from './resources/payment-intents.ts'
 import { paymentMethods } from './resources/payment-methods.ts'
 import { prices } from './resources/prices.ts'
 import { products } from './resources/products.ts'
+import { refunds } from './resources/refunds.ts'
 import { setupIntents } from './resources/setup-intents.ts'
 import { subscriptions } from './resources/subscriptions/subscriptions.ts'
 import { taxIds } from './resources/tax-ids.ts'
@@ -23,6 +26,8 @@ import type { Store } from './store/store.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
 
 const endpoints = [
+  ...balanceTransactions,
+  ...charges,
   ...customers,
   ...events,
   ...invoices,
@@ -32,6 +37,7 @@ const endpoints = [
   ...paymentMethods,
   ...prices,
   ...products,
+  ...refunds,
   ...setupIntents,
   ...subscriptions,
   ...taxIds,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
   deleteDeactivation,
+  postAdjustment,
   postCustomerNote,
+  postCustomerView,
+  postSavedFilter,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -125,10 +128,8 @@ async function useEveryFeature() {
     body: { ipBlacklist: [] },
   })
   await browser.call(deleteProdKey, { params: { sdkKey: other.payload.doc.key } })
-
   await approveDeviceLogin(browser)
   await shareTeam({ admin, adminId, browser })
-
   const device = { os: 'iOS 19', uuid: jane.device }
   await sdkApi.start({ key, app: { id: 'com.q7w.reader' }, device })
   await sdkApi.start({ key, app: { id: 'com.q7w.stolen' }, device })
@@ -137,7 +138,6 @@ async function useEveryFeature() {
   const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
     returning key_id as id`.execute(api.db)
-
   await browser.call(postRequest, {
     body: {
       type: 'Extend free trial period',
@@ -156,7 +156,6 @@ async function useEveryFeature() {
     params: { id: template.payload.doc._id },
     body: { email: jane.email, sending: randomUUID() },
   })
-
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await sql`insert into growth_invoices values
     ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0)`.execute(api.db)
@@ -166,13 +165,17 @@ async function useEveryFeature() {
   // The email arrives before its job is marked as completed, which would overwrite the update below.
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it rejects.
-  await sql`update pgboss.job set output = ${JSON.stringify({ message: `550 <${jane.email}>` })}::jsonb
+  const output = JSON.stringify({ message: `550 <${jane.email}>` })
+  await sql`update pgboss.job set output = ${output}::jsonb
     where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
     api.db,
   )
-
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
+  await admin.call(postCustomerView, aboutJane)
+  await admin.call(postSavedFilter, { body: { name: 'Jane', query: { search: jane.contact } } })
+  const body = { kind: 'credit', amount: 500, credit: 0, note: jane.contact } as const
+  await admin.call(postAdjustment, { ...aboutJane, body })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn(jane.email)

@@ -13,6 +13,7 @@ import { eraseTeam } from './erase-team.ts'
 
 export function registerAccountRoutes(app: FastifyInstance, cookies: AuthCookies) {
   serveEndpoint(app, getMyData, {
+    view: 'denied',
     policy: signedIn,
     limit: 'document',
     handle: ({ ctx, reply }) => {

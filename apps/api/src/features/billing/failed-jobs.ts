@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import {
+  adjustmentQueue,
+  adjustmentRepository,
+  type AdjustmentRow,
+} from './adjustments/adjustment-repository.ts'
 import { eventQueue, eventRepository } from './mirror/event-repository.ts'
 import { intentQueue, intentRepository } from './subscribe/intent-repository.ts'
 
 export type FailedJobRow = {
   id: string
-  kind: 'event' | 'subscription'
+  kind: 'event' | 'subscription' | 'adjustment'
   what: string
   created: Date
   givenUp: Date
@@ -16,9 +21,10 @@ export type FailedJobRow = {
 const most = 100
 
 export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
-  const [events, intents] = await Promise.all([
+  const [events, intents, adjustments] = await Promise.all([
     eventRepository(db).listFailed(most),
     intentRepository(db).listFailed(most),
+    adjustmentRepository(db).listFailed(most),
   ])
   const rows = [
     ...events.map(({ id, type, received_at: created, given_up_at: givenUp, trouble }) => ({
@@ -40,13 +46,32 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
       }),
     ),
   ]
-  return rows.toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime()).slice(0, most)
+  return [...rows, ...adjustments.map(rowOfAdjustment)]
+    .toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime())
+    .slice(0, most)
+}
+
+function rowOfAdjustment(row: AdjustmentRow): FailedJobRow {
+  const { id, kind, created_at: created, given_up_at: givenUp, trouble } = row
+  const what = `${kind} ${row.invoice_number ?? row.owner_id}`
+  return {
+    id,
+    kind: 'adjustment',
+    what,
+    created,
+    givenUp: givenUp ?? created,
+    trouble: trouble ?? '',
+  }
 }
 
 export async function retryFailedJob(outbox: Outbox, db: Db, id: string): Promise<boolean> {
   if (z.guid().safeParse(id).success) {
-    if (!(await intentRepository(db).clearFailure(id))) return false
-    await outbox.sendJob(db, intentQueue, { intentId: id })
+    if (await intentRepository(db).clearFailure(id)) {
+      await outbox.sendJob(db, intentQueue, { intentId: id })
+      return true
+    }
+    if (!(await adjustmentRepository(db).clearFailure(id))) return false
+    await outbox.sendJob(db, adjustmentQueue, { adjustmentId: id })
     return true
   }
   if (!(await eventRepository(db).clearFailure(id))) return false

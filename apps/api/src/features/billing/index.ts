@@ -16,6 +16,13 @@ export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
 export { type InvoiceAmounts, readInvoiceAmounts } from './usage/read-invoice-amounts.ts'
+export { orderAdjustment } from './adjustments/order-adjustment.ts'
+export {
+  describeAdjustment,
+  listNewestAdjustments,
+  listUnconfirmedAdjustments,
+  presentAdjustment,
+} from './adjustments/read-adjustments.ts'
 export { billingPersonalData } from './personal-data.ts'
 export { overdueAmountsQuery, subscriptionQuery } from './repository.ts'
 export { registerBillingRoutes } from './routes.ts'

@@ -2,6 +2,8 @@ import { dayOf, minuteMs } from '@fovea/contract/time'
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
+import { adjustmentQueue, adjustmentRepository } from './adjustments/adjustment-repository.ts'
+import { runAdjustment } from './adjustments/run-adjustment.ts'
 import { type BillingContext, createBillingContext } from './billing-context.ts'
 import { eventQueue, eventRepository } from './mirror/event-repository.ts'
 import { processEvent } from './mirror/process-event.ts'
@@ -65,6 +67,7 @@ export function createBillingTasks(
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)
         await billingRepository(db).deleteReportedBefore(dayOf(moment))
         await intentRepository(db).deleteEndedBefore(moment)
+        await adjustmentRepository(db).deleteEndedBefore(moment)
       },
     },
   ]
@@ -73,11 +76,15 @@ export function createBillingTasks(
 export function createBillingJobHandlers(platform: Platform): Record<string, JobHandler> {
   const work =
     (run: (context: BillingContext, id: string, lastTry: boolean) => Promise<void>): JobHandler =>
-    async ({ eventId, intentId }, { lastTry }) => {
-      const id = eventId ?? intentId
+    async ({ eventId, intentId, adjustmentId }, { lastTry }) => {
+      const id = eventId ?? intentId ?? adjustmentId
       if (id !== undefined) await run(createBillingContext(platform), id, lastTry)
     }
-  return { [eventQueue]: work(workOnEvent), [intentQueue]: work(workOnIntent) }
+  return {
+    [eventQueue]: work(workOnEvent),
+    [intentQueue]: work(workOnIntent),
+    [adjustmentQueue]: work(workOnAdjustment),
+  }
 }
 
 async function workOnEvent(context: BillingContext, id: string, lastTry: boolean) {
@@ -91,6 +98,24 @@ async function workOnEvent(context: BillingContext, id: string, lastTry: boolean
     await events.recordError(id, describeTrouble(error), context.now, lastTry ? context.now : null)
     if (lastTry)
       context.log.error({ err: error, event: id }, 'billing event failed after all retries')
+    throw error
+  }
+}
+
+async function workOnAdjustment(context: BillingContext, id: string, lastTry: boolean) {
+  try {
+    await runAdjustment(context, id)
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    const givenUpAt = lastTry ? context.now : null
+    await adjustmentRepository(context.db).recordError(
+      id,
+      describeTrouble(error),
+      context.now,
+      givenUpAt,
+    )
+    if (lastTry)
+      context.log.error({ err: error, adjustment: id }, 'adjustment failed after all retries')
     throw error
   }
 }

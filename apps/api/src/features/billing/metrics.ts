@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { cacheFor } from '../../platform/monitoring/with-timeout.ts'
 import { createRecentValue } from '../../platform/monitoring/recent-value.ts'
 import { registerGauge } from '../../platform/monitoring/register-gauge.ts'
+import { adjustmentRepository } from './adjustments/adjustment-repository.ts'
 import { eventRepository } from './mirror/event-repository.ts'
 import { intentRepository } from './subscribe/intent-repository.ts'
 
@@ -36,7 +37,10 @@ export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyB
 }
 
 export async function countFailedBillingJobs(db: Db) {
-  return (await eventRepository(db).countFailed()) + (await intentRepository(db).countFailed())
+  const counts = [eventRepository(db), intentRepository(db), adjustmentRepository(db)].map(
+    (repository) => repository.countFailed(),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 /** Returns a setter for the number of sessions that the last report could not send. */

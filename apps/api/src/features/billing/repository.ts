@@ -6,9 +6,9 @@ import type { BillingTables } from './tables.ts'
 export type AccountRow = Selectable<BillingTables['billing_accounts']>
 export type AccountUpdate = Omit<
   Updateable<BillingTables['billing_accounts']>,
-  'card' | 'overdue'
+  'card' | 'overdue' | 'credit'
 > &
-  Pick<AccountRow, 'card' | 'overdue'>
+  Pick<AccountRow, 'card' | 'overdue' | 'credit'>
 
 const accountColumns = [
   'owner_id',
@@ -30,6 +30,7 @@ const accountColumns = [
   'last_ended_at',
   'settled_until',
   'overdue',
+  'credit',
   'bank_secret',
 ] as const
 
@@ -120,6 +121,7 @@ export function billingRepository(database: Db) {
           last_ended_at: null,
           settled_until: null,
           overdue: null,
+          credit: null,
           bank_secret: null,
         }))
         .where('owner_id', '=', owner_id)
@@ -145,6 +147,7 @@ export function billingRepository(database: Db) {
           ...reading,
           card: reading.card && JSON.stringify(reading.card),
           overdue: reading.overdue && JSON.stringify(reading.overdue),
+          credit: reading.credit && JSON.stringify(reading.credit),
           version: version + 1,
         })
         .where('owner_id', '=', owner_id)
@@ -232,7 +235,12 @@ export function billingRepository(database: Db) {
         .select(['id', 'subscription_id', 'setup_intent_id', 'payment_method_id'])
         .where('owner_id', '=', ownerId)
         .execute()
-      const names = [account, ...intents].flatMap((row) => Object.values(row ?? {}))
+      const adjustments = await db
+        .selectFrom('billing_adjustments')
+        .select(['id', 'provider_id', 'invoice_id'])
+        .where('owner_id', '=', ownerId)
+        .execute()
+      const names = [account, ...intents, ...adjustments].flatMap((row) => Object.values(row ?? {}))
       return [...new Set(names.filter((name) => name !== null))]
     },
 
@@ -244,7 +252,12 @@ export function billingRepository(database: Db) {
           where.or([where('customer_id', 'in', traces), where('object_id', 'in', traces)]),
         )
         .execute()
-      for (const table of ['reported_days', 'subscribe_intents', 'billing_accounts'] as const) {
+      for (const table of [
+        'reported_days',
+        'billing_adjustments',
+        'subscribe_intents',
+        'billing_accounts',
+      ] as const) {
         await db.deleteFrom(table).where('owner_id', '=', ownerId).execute()
       }
     },

@@ -1,8 +1,13 @@
+import type {
+  AdjustmentKind,
+  AdjustmentState,
+  RefundReason,
+} from '@fovea/contract/admin/customer-options'
 import type { Card } from '@fovea/contract/billing'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Unpaid invoices, in cents. */
-export type Overdue = { amount: number; currency: string }
+/** In cents. */
+export type Money = { amount: number; currency: string }
 
 export type BillingTables = {
   billing_accounts: {
@@ -24,7 +29,10 @@ export type BillingTables = {
     read_at: Date | null
     last_ended_at: Date | null
     settled_until: Date | null
-    overdue: JSONColumnType<Overdue> | null
+    /** Unpaid invoices. */
+    overdue: JSONColumnType<Money> | null
+    /** Reduces the next invoices. */
+    credit: JSONColumnType<Money> | null
     bank_secret: string | null
   }
   subscribe_intents: {
@@ -55,6 +63,30 @@ export type BillingTables = {
     received_at: Date
     done_at: Date | null
     tried_at: Date | null
+    trouble: string | null
+    given_up_at: Date | null
+  }
+  billing_adjustments: {
+    id: Generated<string>
+    owner_id: string
+    author_id: string | null
+    request_key: string | null
+    kind: AdjustmentKind
+    customer_id: string
+    invoice_id: string | null
+    invoice_number: string | null
+    amount_cents: number
+    currency: string
+    reason: RefundReason | null
+    note: string
+    state: AdjustmentState
+    failure: string | null
+    provider_id: string | null
+    tries: Generated<number>
+    attempt: Generated<number>
+    created_at: Date
+    tried_at: Date | null
+    ended_at: Date | null
     trouble: string | null
     given_up_at: Date | null
   }

@@ -42,6 +42,7 @@ export function registerUsageRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, exportUsageDetailCall, {
+    view: 'denied',
     policy: mayWithToken('usage:read'),
     fromReplica: true,
     limit: 'document',

@@ -20,6 +20,7 @@ import { createDrainingServer } from './connections/draining-server.ts'
 import { sendBadRequest } from './send-bad-request.ts'
 import { registerErrorHandler, toAppError, sendError } from './error-handler.ts'
 import { registerGuards } from './guards.ts'
+import { maskKeysInViews } from './bodies/mask-keys.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { trackRecentWrites } from './track-recent-writes.ts'
 import type { DiskMonitor } from './monitoring/disk-monitor.ts'
@@ -97,6 +98,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
   registerErrorHandler(app)
+  maskKeysInViews(app)
   registerRequestTracing(app)
   registerRequestLog(app)
   app.addHook('onSend', async (request, reply) => {

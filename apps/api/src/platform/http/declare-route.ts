@@ -17,12 +17,16 @@ const mark = Symbol('declared')
 
 const openBodyBytes = 16 * 1024
 
+/** A view of a customer reads everything but downloads and streams, and changes nothing but its own end. */
+export type ViewRule = 'ends' | 'denied'
+
 /** Guards read this from the matched route, never from the URL. */
 type Declaration = {
   policy: Policy
   limit: RateLimitName | 'none'
   cache: string | undefined
   once: IdempotencyMode | undefined
+  view: ViewRule | undefined
   isApiRoute: boolean
 }
 
@@ -47,6 +51,7 @@ type Declared = {
   limit?: RateLimitName | 'none'
   cache?: string | undefined
   once?: IdempotencyMode
+  view?: ViewRule | undefined
   bodyLimitBytes?: number | undefined
   schema?: FastifySchema & {
     hide?: boolean
@@ -58,14 +63,14 @@ type Declared = {
 
 /** The only way to add a route: the server does not start with an undeclared one. */
 export function addRoute(app: FastifyInstance, route: Declared) {
-  const { method, path, policy, limit = 'ordinary', cache, once, schema, handler } = route
+  const { method, path, policy, limit = 'ordinary', cache, once, view, schema, handler } = route
   const { bodyLimitBytes = policy.allows({ kind: 'anonymous' }) ? openBodyBytes : undefined } =
     route
   app.route({
     method,
     url: path,
     schema: schema ?? { hide: true },
-    config: { [mark]: { policy, limit, cache, once, isApiRoute: isApiPath(path) } },
+    config: { [mark]: { policy, limit, cache, once, view, isApiRoute: isApiPath(path) } },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler,
   })

@@ -1,6 +1,6 @@
 import { getCallerNetwork } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, sessionless } from '../actor.ts'
+import { type Actor, getView, sessionless } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { getRouteDeclaration } from './declare-route.ts'
@@ -40,7 +40,7 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
   app.addHook('onRequest', async (request, reply) => {
     const declared = getRouteDeclaration(request.routeOptions.config)
     if (!declared) return
-    const { policy, limit, isApiRoute, once } = declared
+    const { policy, limit, isApiRoute, once, view } = declared
     // A program's cookie is ignored: another site cannot make a browser send the token.
     const byCookie = policy.name === sessionless.name || readBearerToken(request) === undefined
     const changes = !harmless.has(request.method)
@@ -50,6 +50,8 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
     if (once !== undefined && isFull()) throw createDiskFullError()
     if (policy.name !== sessionless.name) proven.set(request, await authenticate(request))
     const { actor } = request
+    const isDenied = view === 'denied' || (changes && view !== 'ends')
+    if (getView(actor) && isDenied) throw createViewError()
     const states: LimitState[] = []
     const report = (state: LimitState) => {
       states.push(state)
@@ -66,6 +68,13 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
     const cache = reply.statusCode < 400 ? declared?.cache : undefined
     reply.header('cache-control', cache ?? 'no-store')
   })
+}
+
+function createViewError() {
+  return new AppError(
+    'VIEW_ONLY',
+    'You see the console as a customer, so nothing can be changed or downloaded. End the view first.',
+  )
 }
 
 /** Browsers send one of these headers. A program that sends neither has no cookie of a browser to abuse. */
@@ -87,7 +96,7 @@ function callerOf({ actor, ip }: FastifyRequest) {
   switch (actor.kind) {
     case 'user':
     case 'admin':
-      return actor.userId
+      return actor.view?.adminId ?? actor.userId
     case 'program':
       return actor.token.id
     case 'anonymous':

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Policy } from '../actor.ts'
 import { withDb, type Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { addRoute } from './declare-route.ts'
+import { addRoute, type ViewRule } from './declare-route.ts'
 import { createPolicyError } from './error-handler.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import { checkWithoutPermission, handleIdempotently, type IdempotencyMode } from './idempotency.ts'
@@ -28,6 +28,7 @@ type Serve<Declared extends Endpoint, Who extends Actor, Answer> = {
   fromReplica?: boolean
   /** Use `outside` for a change outside the database, which a transaction cannot undo. */
   once?: IdempotencyMode
+  view?: ViewRule
   /** False for an intermediate answer of an action that continues; such an answer is not stored for the key. */
   isFinal?: (answer: Answer) => boolean
   remember?: (answer: Answer) => Answer
@@ -50,6 +51,7 @@ export function serveEndpoint<
     cache,
     fromReplica = false,
     once = 'transaction',
+    view,
     isFinal = () => true,
     remember = (answer) => answer,
     handle,
@@ -61,6 +63,7 @@ export function serveEndpoint<
     path: declared.path,
     policy,
     ...(limit && { limit }),
+    view,
     cache,
     bodyLimitBytes,
     ...(changes && { once }),

@@ -61,6 +61,7 @@ export function registerLiveStream(
   app.decorate('countStreams', sessions.count)
 
   serveEndpoint(app, getLiveStream, {
+    view: 'denied',
     policy: inWorkspaceWithScope('logs:read'),
     handle: async ({ ctx: { actor }, query, request, reply }) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send()

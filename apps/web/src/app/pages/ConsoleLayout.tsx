@@ -17,6 +17,7 @@ import {
   type CurrentWorkspace,
   CurrentWorkspaceProvider,
 } from '../../lib/auth/current-workspace.ts'
+import { getShownViewId } from '../../lib/auth/shown-view.ts'
 import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
 import { isPathForbidden } from '../../shell/palette/navigation-items.ts'
 import { Shell } from '../../shell/Shell.tsx'
@@ -31,6 +32,11 @@ preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
 const adminNews = {
   name: 'admin-news',
   load: async () => (await import('./AdminLiveEvents.tsx')).AdminLiveEvents,
+}
+
+const view = {
+  name: 'view',
+  load: async () => (await import('../../features/admin/view/ViewBanner.tsx')).ViewBanner,
 }
 
 const team = {
@@ -50,6 +56,7 @@ export function ConsoleLayout() {
   const answersRequests = staffRole !== null && isStaffAllowed(staffRole, 'requests:write')
   const { data: News } = useChunk(adminNews, answersRequests)
   const { data: code } = useChunk(team, getShownWorkspaceId() !== null)
+  const { data: ViewBanner } = useChunk(view, getShownViewId() !== null)
   const workspace = useWorkspace(user)
   const isClosed = useRouterState({
     select: ({ location }) => isPathForbidden(location.pathname, workspace?.role ?? 'owner'),
@@ -74,6 +81,7 @@ export function ConsoleLayout() {
           {workspace && !isClosed && <Outlet />}
         </Shell>
         <InvitePeople opened={inviting} onClose={() => setInviting(false)} />
+        {ViewBanner && <ViewBanner />}
         {answersRequests && News !== undefined && <News />}
         {code && workspace && <code.TeamLiveEvents role={workspace.role} />}
       </CurrentWorkspaceProvider>

@@ -25,15 +25,24 @@ const shellSkeleton = createPage(
   'ShellSkeleton',
 )
 
+/** The team workspace, and the view in which an admin sees the console as a customer. */
+type KeptSearch = { workspace?: string; view?: string }
+
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/console',
-  // The team workspace is part of the address, and links within the console keep it.
-  validateSearch: ({ workspace }: { workspace?: string }): { workspace?: string } =>
-    workspace === undefined ? {} : { workspace },
+  // Parts of the address that links within the console keep.
+  validateSearch: ({ workspace, view }: KeptSearch): KeptSearch => ({
+    ...(workspace !== undefined && { workspace }),
+    ...(view !== undefined && { view }),
+  }),
   search: {
     middlewares: [
-      ({ search, next }) => ({ ...getWorkspaceSearch(search.workspace), ...next(search) }),
+      ({ search, next }) => ({
+        ...getWorkspaceSearch(search.workspace),
+        ...(search.view !== undefined && { view: search.view }),
+        ...next(search),
+      }),
     ],
   },
   beforeLoad: async ({ context: { queryClient }, location, matches, preload }) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { userQuery } from '../../features/auth/sign-in-calls.ts'
 import { rememberDeepLink } from '../../lib/auth/deep-link.ts'
-import { isSessionLost } from '../../lib/http/http-errors.ts'
+import { isSessionLost, isViewEnded } from '../../lib/http/http-errors.ts'
 import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { endSession, isSignOutPending } from '../../lib/auth/end-session.ts'
 
@@ -34,6 +34,10 @@ export async function requireUser({ queryClient, href, preload, found }: Require
     wasSignedInHere = true
     return user
   } catch (error) {
+    if (isViewEnded(error)) {
+      location.replace('/console/admin-users')
+      await new Promise(() => {})
+    }
     if (!isSessionLost(error)) throw error
     if (isSignOutPending()) {
       endSession()

@@ -1,3 +1,5 @@
+import { getShownViewId } from './shown-view.ts'
+
 /**
  * Id of the workspace in the address; null for the personal workspace. Read on every call: after a sign-in the address
  * differs from the one that the document was loaded with.
@@ -16,7 +18,9 @@ export function createWorkspaceUrl(
   path = '/console/license-keys',
   also: Record<string, string> = {},
 ): string {
+  const view = getShownViewId()
   const search = new URLSearchParams({
+    ...(view !== null && { view }),
     ...(workspaceId !== null && { workspace: workspaceId }),
     ...also,
   })

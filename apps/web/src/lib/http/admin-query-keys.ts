@@ -1,4 +1,5 @@
 export const adminQueryKeys = {
+  view: () => ['customer-view'] as const,
   adminRequests: {
     all: () => ['admin-requests'] as const,
     counts: () => ['admin-requests', 'counts'] as const,
@@ -28,6 +29,7 @@ export const adminQueryKeys = {
   },
   customers: {
     all: () => ['customers'] as const,
+    savedFilters: () => ['customers', 'saved-filters'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,
     one: (id: string) => ['customers', 'one', id] as const,

@@ -80,6 +80,10 @@ export function isAccountDeleted(error: unknown): boolean {
 
 const sessionLost = new Set<number>([noSessionError.code, userGoneError.code])
 
+export function isViewEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.name === 'VIEW_ENDED'
+}
+
 export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && sessionLost.has(error.code)
 }

@@ -4,10 +4,12 @@ import {
   type ResponseOf,
   type CallInput,
   type Endpoint,
+  viewHeader,
   workspaceHeader,
 } from '@fovea/contract/endpoint'
 import { errorBody, type ErrorBody } from '@fovea/contract/errors'
 import { InvalidResponseError, ApiError, NetworkError } from './http-errors.ts'
+import { getShownViewId } from '../auth/shown-view.ts'
 import { getShownWorkspaceId } from '../auth/shown-workspace.ts'
 import { createRequestId } from './request-id.ts'
 import { startServerTimeRequest } from '../time/server-clock.ts'
@@ -70,10 +72,12 @@ async function exchange(
 ): Promise<unknown> {
   const { id, traceparent } = createRequestId()
   const { workspace = getShownWorkspaceId() } = input
+  const view = getShownViewId()
   const headers = {
     ...options.headers,
     traceparent,
     ...(workspace !== null && { [workspaceHeader]: workspace }),
+    ...(view !== null && { [viewHeader]: view }),
   }
   const response = await send(endpoint, input, { ...options, headers })
   const text = await readText(endpoint, response, options)

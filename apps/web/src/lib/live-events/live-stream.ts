@@ -1,3 +1,4 @@
+import { getShownViewId } from '../auth/shown-view.ts'
 import { getShownWorkspaceId } from '../auth/shown-workspace.ts'
 
 const reconnectMs = 5_000
@@ -26,6 +27,8 @@ export function subscribeToLiveStream(
   cursor: string | null,
   onMessage: (message: LiveMessage) => void,
 ) {
+  // A view of a customer is closed to streams, which would not end with it.
+  if (getShownViewId() !== null) return () => undefined
   const workspace = getShownWorkspaceId()
   const lockName = ['fovea.live', workspace ?? []].flat().join('.')
   const channel = new BroadcastChannel(lockName)

@@ -11,6 +11,8 @@ type Props = {
   title: string
   children: ReactNode
   act?: string
+  /** Red unless the action only starts what the page is for. */
+  tone?: 'danger' | 'primary'
   onConfirm: () => void
   action?: { isPending: boolean; outcome: ActionOutcome }
   busy?: boolean
@@ -33,7 +35,7 @@ function isHeld({ action, busy = action?.isPending ?? false }: Props): boolean {
 
 /** Inside the modal, so that the typed text is discarded when the modal closes. */
 function ConfirmForm(props: Props) {
-  const { onClose, children, title, act = title, onConfirm, action, typed } = props
+  const { onClose, children, title, act = title, tone, onConfirm, action, typed } = props
   const { busy = action?.isPending ?? false } = props
   const outcome = action?.outcome
   const [text, setText] = useState('')
@@ -82,7 +84,7 @@ function ConfirmForm(props: Props) {
         <Button variant="default" onClick={onClose} disabled={isHeld(props)}>
           Cancel
         </Button>
-        <SubmitButton ready={ready} color="red" loading={busy}>
+        <SubmitButton ready={ready} {...(tone !== 'primary' && { color: 'red' })} loading={busy}>
           {act}
         </SubmitButton>
       </Group>

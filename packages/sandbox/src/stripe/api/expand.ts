@@ -64,6 +64,7 @@ function find(store: Store, id: string): object | undefined {
     store.paymentMethods,
     store.prices,
     store.products,
+    store.refunds,
     store.setupIntents,
     store.subscriptions,
   ]

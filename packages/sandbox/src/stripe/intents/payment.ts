@@ -66,7 +66,8 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
     .find(({ payments }) =>
       payments.data.some(({ payment }) => payment.payment_intent === intent.id),
     )
-  if (invoice?.status === 'open') settleInvoice(provider, invoice)
+  if (invoice?.status === 'open' || invoice?.status === 'uncollectible')
+    settleInvoice(provider, invoice)
   return succeeded
 }
 

@@ -16,8 +16,9 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const customer = getCustomer(provider, draft)
   const lines = countedAgain(provider, draft)
   const totals = computeTotals(lines, customer.balance)
-  const carried =
-    totals.amount_due > 0 && totals.amount_due < minimumChargeCents ? totals.amount_due : 0
+  const isTooSmall = totals.amount_due > 0 && totals.amount_due < minimumChargeCents
+  const unusedCredit = Math.min(0, totals.total + customer.balance)
+  const carried = isTooSmall ? totals.amount_due : unusedCredit
   store.customers.put({
     ...customer,
     balance: carried,
@@ -27,7 +28,7 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const opened: Invoice = {
     ...draft,
     ...totals,
-    ...(carried > 0 && { amount_due: 0, amount_remaining: 0 }),
+    ...(isTooSmall && { amount_due: 0, amount_remaining: 0 }),
     lines: { ...draft.lines, data: lines },
     automatically_finalizes_at: null,
     customer_address: customer.address,

@@ -6,7 +6,7 @@ export type Charge = {
   object: 'charge'
   amount: number
   amount_captured: number
-  amount_refunded: 0
+  amount_refunded: number
   application: null
   application_fee: null
   application_fee_amount: null
@@ -34,7 +34,7 @@ export type Charge = {
   receipt_email: null
   receipt_number: null
   receipt_url: string
-  refunded: false
+  refunded: boolean
   review: null
   shipping: null
   source: null

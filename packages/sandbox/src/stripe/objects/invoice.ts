@@ -137,7 +137,7 @@ export type Invoice = {
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   status_transitions: {
     finalized_at: number | null
-    marked_uncollectible_at: null
+    marked_uncollectible_at: number | null
     paid_at: number | null
     voided_at: number | null
   }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expectTypeOf, test } from 'vitest'
+import type { CustomerBalanceTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { Customer } from './customer.ts'
 import type { WebhookEndpoint } from './event.ts'
@@ -9,6 +10,7 @@ import type { Meter, MeterEvent, MeterEventSummary } from './meter.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import type { Plan, Price } from './price.ts'
 import type { Product } from './product.ts'
+import type { Refund } from './refund.ts'
 import type { Subscription, SubscriptionItem } from './subscription.ts'
 import type { DeletedTaxId, TaxId } from './tax-id.ts'
 
@@ -28,6 +30,10 @@ describe('objects match the types of the SDK', () => {
     expectTypeOf<SetupIntent>().toExtend<OnTheWire<Stripe.SetupIntent>>()
     expectTypeOf<PaymentIntent>().toExtend<OnTheWire<Stripe.PaymentIntent>>()
     expectTypeOf<Charge>().toExtend<OnTheWire<Stripe.Charge>>()
+    expectTypeOf<Refund>().toExtend<OnTheWire<Stripe.Refund>>()
+    expectTypeOf<CustomerBalanceTransaction>().toExtend<
+      OnTheWire<Stripe.CustomerBalanceTransaction>
+    >()
     expectTypeOf<TaxId>().toExtend<OnTheWire<Stripe.TaxId>>()
     expectTypeOf<DeletedTaxId>().toExtend<OnTheWire<Stripe.DeletedTaxId>>()
   })

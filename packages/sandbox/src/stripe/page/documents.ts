@@ -84,6 +84,7 @@ function receiptPage({ charges, paymentMethods }: Store, id: string): Reply {
         ${amount(charge.amount, charge.currency)} paid
         ${renderTime(new Date(charge.created * 1000).toISOString())}, by a card that ends in
         ${card?.last4 ?? '0000'}.
+        ${charge.amount_refunded > 0 ? `${amount(charge.amount_refunded, charge.currency)} was refunded.` : null}
       </p>`,
   })
 }

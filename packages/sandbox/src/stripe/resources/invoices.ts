@@ -12,6 +12,7 @@ import { createInvalidRequest, ApiProblem } from '../api/problem.ts'
 import { findPaymentMethod } from '../cards/attach-payment-method.ts'
 import { collectPayment } from '../lifecycle/collect-payment.ts'
 import { finalizeInvoice } from '../lifecycle/finalize-invoice.ts'
+import { markUncollectible } from '../lifecycle/mark-uncollectible.ts'
 import { createUpcomingInvoice } from '../lifecycle/renew-subscription.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Subscription } from '../objects/subscription.ts'
@@ -169,7 +170,7 @@ export const invoices = [
     }),
     handle({ provider, id, input: { payment_method: chosen } }) {
       const open = findInvoice(provider, id)
-      if (open.status !== 'open') {
+      if (open.status !== 'open' && open.status !== 'uncollectible') {
         throw createInvalidRequest(`Invoice is ${open.status}, and cannot be paid.`, {
           code: 'invoice_not_editable',
         })
@@ -184,6 +185,19 @@ export const invoices = [
         ...intent.last_payment_error,
         payment_intent: intent,
       })
+    },
+  }),
+  defineEndpoint({
+    method: 'POST',
+    path: '/invoices/:id/mark_uncollectible',
+    parameters: z.strictObject(expandParameter),
+    handle({ provider, id }) {
+      const open = findInvoice(provider, id)
+      if (open.status === 'open') return markUncollectible(provider, open)
+      throw createInvalidRequest(
+        `You can only mark an open invoice as uncollectible. This invoice is ${open.status}.`,
+        { code: 'invoice_not_editable' },
+      )
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CardBehaviour } from '../cards/test-cards.ts'
+import type { CustomerBalanceTransaction } from '../objects/balance-transaction.ts'
 import type { Charge } from '../objects/charge.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Event, WebhookEndpoint } from '../objects/event.ts'
@@ -9,6 +10,7 @@ import type { Meter, MeterReading } from '../objects/meter.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Price } from '../objects/price.ts'
 import type { Product } from '../objects/product.ts'
+import type { Refund } from '../objects/refund.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { TaxId } from '../objects/tax-id.ts'
 import type { ThinEvent } from '../objects/thin-event.ts'
@@ -44,6 +46,7 @@ export const state = z.object({
   clockOffset: z.number().int(),
   announcements: rows<Announcement>(),
   answers: rows<RememberedAnswer>(),
+  balanceTransactions: rows<CustomerBalanceTransaction>().default([]),
   cards: rows<CardFile>(),
   charges: rows<Charge>().default([]),
   customers: rows<Customer | DeletedCustomer>(),
@@ -57,6 +60,7 @@ export const state = z.object({
   prices: rows<Price>(),
   products: rows<Product>(),
   readings: rows<MeterReading>(),
+  refunds: rows<Refund>().default([]),
   setupIntents: rows<SetupIntent>(),
   subscriptions: rows<Subscription>(),
   taxIds: rows<TaxId>().default([]),
@@ -70,6 +74,7 @@ export const emptyState: State = {
   clockOffset: 0,
   announcements: [],
   answers: [],
+  balanceTransactions: [],
   cards: [],
   charges: [],
   customers: [],
@@ -83,6 +88,7 @@ export const emptyState: State = {
   prices: [],
   products: [],
   readings: [],
+  refunds: [],
   setupIntents: [],
   subscriptions: [],
   taxIds: [],

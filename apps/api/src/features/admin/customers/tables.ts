@@ -3,7 +3,8 @@ import type {
   CustomerPlan,
   CustomerState,
 } from '@fovea/contract/admin/customer-options'
-import type { Generated } from 'kysely'
+import type { SavedFilter } from '@fovea/contract/admin'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type CustomerTables = {
   customers: {
@@ -28,6 +29,22 @@ export type CustomerTables = {
     /** The request that the note is about. */
     request_id: string | null
     text: string
+    created_at: Date
+  }
+  customer_views: {
+    id: Generated<string>
+    session_id: string | null
+    admin_id: string | null
+    user_id: string
+    workspace_id: string
+    started_at: Date
+    ends_at: Date
+  }
+  saved_filters: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    query: JSONColumnType<SavedFilter['query']>
     created_at: Date
   }
   customer_changes: {

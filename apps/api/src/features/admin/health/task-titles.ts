@@ -13,6 +13,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete expired billing events': 'Delete old card provider events',
   'delete expired billing records': 'Delete old billing records',
   'delete expired confirmation links': 'Delete expired confirmation links',
+  'delete expired customer views': 'Delete old records of viewed customers',
   'delete expired daily allowances': 'Delete old daily session counts of keys',
   'delete expired deleted keys': 'Delete traces of deleted keys',
   'delete expired device logins': 'Delete unfinished command line sign-ins',

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
+import { adjustmentRepository } from '../adjustments/adjustment-repository.ts'
 import { billingRepository } from '../repository.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
@@ -12,6 +13,7 @@ import { refreshAccount } from './refresh.ts'
 /** Reads the current state from the provider, so the order and repetition of events do not matter. */
 export async function processEvent(context: BillingContext, event: EventRow) {
   if (isMeterError(event.type)) await handleMeterError(context, event)
+  if (event.type === 'refund.failed') await failRefund(context, event)
   if (event.customer_id !== null) await refreshCustomer(context, event, event.customer_id)
   await context.db.transaction().execute(async (transaction) => {
     await publishInvoiceEvent(transaction, event, context.now)
@@ -51,6 +53,11 @@ async function refreshCustomer(context: BillingContext, event: EventRow, custome
   if (event.type === 'invoice.payment_failed' && event.object_id !== null) {
     await sendPaymentFailedEmail(context, account, event.object_id)
   }
+}
+
+async function failRefund({ db }: BillingContext, { object_id: refundId }: EventRow) {
+  if (refundId === null) return
+  await adjustmentRepository(db).failRefund(refundId, 'The bank returned the refund.')
 }
 
 async function resumeIntent({ db, outbox }: BillingContext, ownerId: string) {

@@ -31,7 +31,8 @@ export async function readSubscription(ctx: Ctx<WorkspaceActor>): Promise<Subscr
 /** The secret could also confirm the payment with another card, so only members who may pay get it. */
 function questionFor(ctx: Ctx<WorkspaceActor>, { bank_secret }: Pick<AccountRow, 'bank_secret'>) {
   const { actor } = ctx
-  const mayAnswer = actor.kind !== 'program' && isRoleAllowed(actor.workspace.role, 'billing:write')
+  const mayAnswer =
+    actor.kind !== 'program' && !actor.view && isRoleAllowed(actor.workspace.role, 'billing:write')
   const clientSecret = mayAnswer ? decryptClientSecret(ctx, bank_secret) : undefined
   return clientSecret === undefined ? {} : { clientSecret }
 }
@@ -57,6 +58,7 @@ function presentSubscription(
     entitlement: account ? getEntitlement(account, now) : 'basic',
     card: account?.card ?? null,
     overdue: account?.overdue ?? null,
+    credit: account?.credit ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@fovea/contract/time'
 import type { BillingContext } from '../billing-context.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import { continueOnError } from '../provider-errors.ts'
+import { adjustmentQueue, adjustmentRepository } from '../adjustments/adjustment-repository.ts'
 import { billingRepository } from '../repository.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
 import { eventQueue, eventRepository } from './event-repository.ts'
@@ -28,6 +29,9 @@ export async function requeueStalled(context: BillingContext) {
   const since = new Date(now.getTime() - stalledAfterMs)
   for (const { id } of await intents.listStalled(since, batchSize)) {
     await outbox.sendJob(db, intentQueue, { intentId: id })
+  }
+  for (const { id } of await adjustmentRepository(db).listStalled(since, batchSize)) {
+    await outbox.sendJob(db, adjustmentQueue, { adjustmentId: id })
   }
   for (const { id } of await eventRepository(db).listStalled(since, batchSize)) {
     await outbox.sendJob(db, eventQueue, { eventId: id })

@@ -79,6 +79,10 @@ async function readCustomer(context: BillingContext, { customer_id: id, owner_id
     card,
     read_at: now,
     last_ended_at: lastEnd(data),
+    credit:
+      customer.balance < 0
+        ? { amount: -customer.balance, currency: customer.currency ?? 'usd' }
+        : null,
     ...(current ? await readSubscription(context, id, current) : noSubscription),
   } satisfies AccountUpdate
 }

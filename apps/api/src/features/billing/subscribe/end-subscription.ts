@@ -32,6 +32,7 @@ export async function readBillingFacts(db: Db, ownerId: string) {
     endsAt: (isRunning && account?.cancel_at?.toISOString()) || null,
     card: account?.card ?? null,
     overdue: account?.overdue ?? null,
+    credit: account?.credit ?? null,
     overdueSince: account?.past_due_since?.toISOString() ?? null,
   }
 }

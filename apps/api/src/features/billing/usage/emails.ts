@@ -7,7 +7,7 @@ import type { Recipient } from '../../auth/index.ts'
 import { type EmailAudience, getEmailNameSuffix } from '../../workspaces/index.ts'
 import { getGraceUntil } from '../mirror/entitlement.ts'
 import type { AccountRow } from '../repository.ts'
-import type { Overdue } from '../tables.ts'
+import type { Money } from '../tables.ts'
 import { getInvoiceSubscriptionId } from './pay-invoice.ts'
 
 type Unpaid = {
@@ -115,7 +115,7 @@ export type OverdueNotice =
 
 type OverdueNotification = {
   notice: OverdueNotice
-  overdue: Overdue
+  overdue: Money
   audience: EmailAudience
   person: Recipient
   config: Config

@@ -30,6 +30,24 @@ export async function listOpenInvoices(cardProvider: CardProvider, customer: str
     )
 }
 
+/** An invoice with the payment that paid it, and what of it was paid and refunded, in cents. */
+export async function findInvoicePayment(cardProvider: CardProvider, id: string) {
+  const invoice = await cardProvider.invoices.retrieve(id, { expand: ['payments'] })
+  const intentId = findPaidIntentId(invoice)
+  if (intentId === undefined) return { invoice, paid: 0, refunded: 0 }
+  const { latest_charge: charge } = await cardProvider.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge'],
+  })
+  if (charge === null || typeof charge === 'string') return { invoice, paid: 0, refunded: 0 }
+  const { amount: paid, amount_refunded: refunded } = charge
+  return { invoice, intentId, paid, refunded, receiptUrl: charge.receipt_url }
+}
+
+export function findPaidIntentId({ payments }: Stripe.Invoice) {
+  const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  return typeof intent === 'string' ? intent : intent?.id
+}
+
 export function getInvoiceSubscriptionId({ parent }: Stripe.Invoice) {
   const subscription = parent?.subscription_details?.subscription
   return typeof subscription === 'string' ? subscription : subscription?.id

@@ -50,8 +50,6 @@ export async function* readInvoiceAmounts(
 }
 
 async function describe({ db }: Provider, invoices: Stripe.Invoice[]): Promise<InvoiceAmounts[]> {
-  const customerOf = ({ customer }: Stripe.Invoice) =>
-    typeof customer === 'string' ? customer : (customer?.id ?? '')
   const owners = await billingRepository(db).listOwnersOfCustomers(invoices.map(customerOf))
   return invoices.map((invoice) => ({
     id: invoice.id,
@@ -63,4 +61,8 @@ async function describe({ db }: Provider, invoices: Stripe.Invoice[]): Promise<I
     paid_cents: invoice.amount_paid,
     unpaid_cents: invoice.amount_remaining,
   }))
+}
+
+function customerOf({ customer }: Stripe.Invoice) {
+  return typeof customer === 'string' ? customer : (customer?.id ?? '')
 }

@@ -3,6 +3,7 @@ import { allApps } from '@fovea/contract/usage/rules'
 import type { Stripe } from 'stripe'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { CardProvider } from '../../../platform/card-provider.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getAppName, readBillableDays } from '../../metering/index.ts'
 import {
@@ -12,6 +13,7 @@ import {
   isInvalidRequest,
 } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
+import { findInvoicePayment, findPaidIntentId } from './pay-invoice.ts'
 import { reportOwnerUsage } from './report-usage.ts'
 
 type Reader = Ctx<WorkspaceActor>
@@ -36,6 +38,7 @@ export async function readInvoicesOfOwner(
     .list({
       customer,
       limit: invoicesAPage,
+      expand: ['data.payments'],
       ...(cursor !== undefined && { starting_after: cursor }),
     })
     .catch((error: unknown) => {
@@ -43,8 +46,9 @@ export async function readInvoicesOfOwner(
       throw isInvalidRequest(error) ? notYours() : error
     })
   const last = data.at(-1)
+  const refunds = await readRefunds(ctx.cardProvider, customer, data)
   return {
-    docs: data.map(presentInvoice),
+    docs: data.map((invoice) => presentInvoice(invoice, refunds)),
     ...(hasMore && last && { next: last.id }),
   }
 }
@@ -69,7 +73,8 @@ export async function findOwnerOfInvoice(
 
 /** Checks access first, so that a refusal is sent before the stream begins. */
 export async function readInvoiceUsage(ctx: Reader, invoiceId: string) {
-  const { start, end } = periodOfInvoice(await findInvoice(ctx, invoiceId))
+  const { invoice } = await findInvoice(ctx, invoiceId)
+  const { start, end } = periodOfInvoice(invoice)
   return readLines(ctx, { from: new Date(start * 1000), to: new Date(end * 1000) })
 }
 
@@ -93,25 +98,31 @@ async function* readLines({ metering, actor }: Reader, period: { from: Date; to:
 
 /** Null for an invoice with a total of zero, which has no payment. */
 export async function readInvoiceReceipt(ctx: Reader, invoiceId: string): Promise<string | null> {
-  const { payments } = await findInvoice(ctx, invoiceId)
-  const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
-  const id = typeof intent === 'string' ? intent : intent?.id
-  if (id === undefined) return null
-  const { latest_charge: charge } = await ctx.cardProvider.paymentIntents.retrieve(id, {
-    expand: ['latest_charge'],
-  })
-  return typeof charge === 'string' ? null : (charge?.receipt_url ?? null)
+  return (await findInvoice(ctx, invoiceId)).receiptUrl ?? null
 }
 
 async function findInvoice({ db, cardProvider, actor }: Reader, id: string) {
   const account = await billingRepository(db).findAccount(actor.workspace.id)
-  const invoice = await cardProvider.invoices
-    .retrieve(id, { expand: ['payments'] })
-    .catch((error: unknown) => {
-      throw isInvalidRequest(error) ? notYours() : error
-    })
-  if (!account?.customer_id || invoice.customer !== account.customer_id) throw notYours()
-  return invoice
+  const found = await findInvoicePayment(cardProvider, id).catch((error: unknown) => {
+    throw isInvalidRequest(error) ? notYours() : error
+  })
+  if (!account?.customer_id || found.invoice.customer !== account.customer_id) throw notYours()
+  return found
+}
+
+/** Refunded cents by payment: at the provider they are no part of the invoice, and staff may refund in its dashboard. */
+async function readRefunds(cardProvider: CardProvider, customer: string, page: Stripe.Invoice[]) {
+  const paid = page.filter(({ amount_paid: amount }) => amount > 0)
+  const refunds = new Map<string, number>()
+  if (paid.length === 0) return refunds
+  const gte = Math.min(...paid.map(({ created }) => created))
+  for await (const { payment_intent: intent, amount_refunded: amount } of cardProvider.charges.list(
+    { customer, created: { gte }, limit: 100 },
+  )) {
+    const id = typeof intent === 'string' ? intent : intent?.id
+    if (id !== undefined && amount > 0) refunds.set(id, amount)
+  }
+  return refunds
 }
 
 /** Reports the newest sessions first, so that the provider's preview matches the count on the page. */
@@ -149,7 +160,7 @@ export function periodOfInvoice({ lines, period_start, period_end }: Stripe.Invo
   }
 }
 
-function presentInvoice(invoice: Stripe.Invoice): Invoice {
+function presentInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): Invoice {
   const { start, end } = periodOfInvoice(invoice)
   return {
     id: invoice.id,
@@ -163,6 +174,10 @@ function presentInvoice(invoice: Stripe.Invoice): Invoice {
     ending_balance: invoice.ending_balance,
     amount_due: invoice.amount_due,
     amount_paid: invoice.amount_paid,
+    attempt_count: invoice.attempt_count,
+    next_payment_attempt: invoice.next_payment_attempt,
+    amount_remaining: invoice.amount_remaining,
+    amount_refunded: refunds.get(findPaidIntentId(invoice) ?? '') ?? 0,
     currency: invoice.currency,
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,

@@ -1,4 +1,5 @@
 import { getMyData } from '@fovea/contract/auth'
+import { getShownViewId } from '../../../lib/auth/shown-view.ts'
 import { Button } from '@mantine/core'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -20,7 +21,7 @@ export function AccountPage() {
         <EmailForm user={user} />
       </Card>
       <EmailPreference />
-      <DownloadData />
+      {getShownViewId() === null && <DownloadData />}
       <DeleteAccount email={user.email} />
     </Page>
   )

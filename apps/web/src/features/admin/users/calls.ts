@@ -4,9 +4,11 @@ import {
   exportCustomers,
   deleteCustomerNote,
   deleteUserDevices,
+  type AdjustmentInput,
   getCustomer,
   getCustomerTimeline,
   listCustomerInvoices,
+  postAdjustment,
   postCommercialKey,
   postCustomerNote,
   postTrialExtension,
@@ -147,6 +149,22 @@ export function useExtendTrial(id: string) {
     done: 'The trial was extended.',
     failed: 'The trial was not extended.',
     toast: ({ expire_date }) => `The trial now ends on ${formatDate(expire_date)}.`,
+    onSettled,
+  })
+}
+
+/** `done`: what a confirmed adjustment did, such as `$5.00 was refunded.` */
+export function useAdjustment(id: string, done: string) {
+  const onSettled = useReload()
+  return useAction({
+    run: async (body: AdjustmentInput, once) =>
+      (await once(postAdjustment, { params: { id }, body })).payload.doc,
+    done,
+    failed: 'Nothing was changed.',
+    toast: ({ state }) =>
+      state === 'done'
+        ? done
+        : 'The card provider has not confirmed it yet. It is asked again, and this page shows the result.',
     onSettled,
   })
 }

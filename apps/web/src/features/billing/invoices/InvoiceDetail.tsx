@@ -3,7 +3,7 @@ import { allApps } from '@fovea/contract/usage/rules'
 import { formatCents, formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
-import { formatLineName, getPeriodDays } from './invoice-labels.ts'
+import { describeBalances, formatLineName, getPeriodDays } from './invoice-labels.ts'
 import { InvoiceDocuments } from './InvoiceDocuments.tsx'
 import { toIsoTime } from './to-iso-time.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
@@ -58,16 +58,7 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Amounts that are too small to charge are carried over to the next invoice. */
 function Balances({ invoice }: { invoice: Invoice }) {
-  const { starting_balance: before, ending_balance: after } = invoice
-  if (before === 0 && (after ?? 0) === 0) return null
-  return (
-    <p className={classes.none}>
-      {before !== 0 && `${formatCents(before)} was carried over from the previous invoice. `}
-      {after !== null &&
-        after !== 0 &&
-        `${formatCents(after)} is below the minimum charge and is carried over to the next invoice.`}
-    </p>
-  )
+  const sentences = describeBalances(invoice)
+  return sentences.length > 0 && <p className={classes.none}>{sentences.join(' ')}</p>
 }

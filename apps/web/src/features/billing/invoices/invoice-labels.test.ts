@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatInvoiceStatus,
-  formatLineName,
-  getBilledFrom,
-  getPeriodDays,
-} from './invoice-labels.ts'
+import { describeBalances, formatLineName, getBilledFrom, getPeriodDays } from './invoice-labels.ts'
 
 const now = new Date('2026-12-02T10:00:00Z')
 
@@ -25,11 +20,6 @@ describe('invoice labels', () => {
     expect(getBilledFrom(period, '2026-11-19')).toBe('2026-11-19T00:00:00.000Z')
   })
 
-  test('formatInvoiceStatus translates known statuses and keeps unknown ones', () => {
-    expect(formatInvoiceStatus('open')).toBe('Unpaid')
-    expect(formatInvoiceStatus('parked')).toBe('parked')
-  })
-
   test.each([
     [10_000, 0, 'Tier 1 at $0.00', 'First 10,000 sessions, free'],
     [2_300, 0, 'Tier 1 at $0.00', 'First 10,000 sessions, free'],
@@ -45,5 +35,16 @@ describe('invoice labels', () => {
     expect(formatLineName(other)).toBe('Credit for an outage')
     const description = '100 × Production sessions (Tier 2 at $0.02 / month)'
     expect(formatLineName({ description, quantity: 100, amount: 200 })).toBe(description)
+  })
+
+  test.each([
+    [0, 0, 0, []],
+    [30, 0, 0, ['$0.30 was carried over from the previous invoice.']],
+    [0, 30, 0, ['$0.30 is below the minimum charge and is carried over to the next invoice.']],
+    [-1_200, -200, 0, ['$10.00 of your credit was used.']],
+    [-750, 0, 500, ['$7.50 of your credit was used.', '$5.00 was refunded to your card.']],
+  ])('describeBalances of %i before, %i after and %i refunded', (before, after, refunded, text) => {
+    const balances = { starting_balance: before, ending_balance: after, amount_refunded: refunded }
+    expect(describeBalances(balances)).toEqual(text)
   })
 })

@@ -1,22 +1,10 @@
 import { dayOf } from '@fovea/contract/time'
 import { priceTiers } from '@fovea/contract/billing/prices'
-import type { InvoiceLine } from '@fovea/contract/billing'
+import type { Invoice, InvoiceLine } from '@fovea/contract/billing'
 import type { UsageRange } from '@fovea/contract/usage/rules'
-import { formatNumber } from '../../../lib/text/format.ts'
+import { formatCents, formatNumber } from '../../../lib/text/format.ts'
 import { formatPriceEach } from '../plans/estimate.ts'
 import { toIsoTime } from './to-iso-time.ts'
-
-const states: Record<string, string> = {
-  draft: 'Draft',
-  open: 'Unpaid',
-  paid: 'Paid',
-  uncollectible: 'Uncollectible',
-  void: 'Void',
-}
-
-export function formatInvoiceStatus(status: string): string {
-  return states[status] ?? status
-}
 
 const providerTier = /\(Tier (\d) at /
 
@@ -40,6 +28,25 @@ export function formatLineName({
   return Number.isFinite(tier.upTo)
     ? `Sessions ${formatNumber(above + 1)} to ${formatNumber(tier.upTo)}, ${price}`
     : `Sessions above ${formatNumber(above)}, ${price}`
+}
+
+type Balances = Pick<Invoice, 'starting_balance' | 'ending_balance' | 'amount_refunded'>
+
+/** Amounts that are too small to charge are carried over to the next invoice; a balance below zero is a credit. */
+export function describeBalances(invoice: Balances): string[] {
+  const { starting_balance: before, ending_balance, amount_refunded: refunded } = invoice
+  const after = ending_balance ?? 0
+  const used = before < 0 ? Math.min(0, after) - before : 0
+  return [
+    ...(before > 0 ? [`${formatCents(before)} was carried over from the previous invoice.`] : []),
+    ...(used > 0 ? [`${formatCents(used)} of your credit was used.`] : []),
+    ...(after > 0
+      ? [
+          `${formatCents(after)} is below the minimum charge and is carried over to the next invoice.`,
+        ]
+      : []),
+    ...(refunded > 0 ? [`${formatCents(refunded)} was refunded to your card.`] : []),
+  ]
 }
 
 type Period = { period_start: number; period_end: number }

@@ -1,5 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import { Button } from '@mantine/core'
+import { formatCents } from '../../../lib/text/format.ts'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -35,6 +36,11 @@ export function SubscriptionFacts({ subscription, onChangeCard }: Props) {
         <Fact label="Next payment">
           <NextPayment />
         </Fact>
+        {subscription.credit !== null && (
+          <Fact label="Credit">
+            {formatCents(subscription.credit.amount)}, used by the next invoices
+          </Fact>
+        )}
         <Fact label="Card">
           {card === null ? 'None' : `${formatCardName(card)}, ${formatCardExpiry(card)}`}
         </Fact>

@@ -1,25 +1,11 @@
 import type { SpendCap } from '@fovea/contract/billing'
 import { maxCapCents } from '@fovea/contract/billing/cap'
+import { parseDollars } from '../../../lib/text/dollars.ts'
 import { formatCents, formatMonthDay } from '../../../lib/text/format.ts'
 
-const typedDollars = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
-
-/** In cents; null if empty, undefined if not an amount. */
-export function parseDollars(typed: string): number | null | undefined {
-  if (typed.trim() === '') return null
-  const found = typedDollars.exec(typed.trim())
-  if (!found) return undefined
-  const [, dollars = '', part = ''] = found
-  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-  return cents <= maxCapCents ? cents : undefined
-}
-
-export function formatTypedAmount(cents: number | null | undefined): string {
-  return typeof cents === 'number' ? (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2) : ''
-}
-
 export function findAmountProblem(typed: string): string | null {
-  return parseDollars(typed) === undefined
+  const cents = parseDollars(typed)
+  return cents === undefined || (cents ?? 0) > maxCapCents
     ? `Enter an amount up to ${formatCents(maxCapCents)}, such as 50 or 49.90.`
     : null
 }

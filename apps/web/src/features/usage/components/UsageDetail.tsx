@@ -1,4 +1,5 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
+import { getShownViewId } from '../../../lib/auth/shown-view.ts'
 import { detailRowsPerPage } from '@fovea/contract/usage/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,11 @@ export function UsageDetail({ day, onShowAll }: Props) {
             : `${formatDate(day.date)} (UTC), ${day.appName}`}
         </output>
       }
-      action={<ExportDay href={hasRows && day ? getUsageDetailUrl(day) : undefined} />}
+      action={
+        <ExportDay
+          href={hasRows && day && getShownViewId() === null ? getUsageDetailUrl(day) : undefined}
+        />
+      }
     >
       {day?.billedFrom !== undefined && data !== undefined && (
         <p className={classes.billed}>

@@ -3,7 +3,7 @@ import type { getCustomer } from '@fovea/contract/admin'
 import type { Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients, findUser } from '../../../auth/index.ts'
-import { readBillingFacts } from '../../../billing/index.ts'
+import { listUnconfirmedAdjustments, readBillingFacts } from '../../../billing/index.ts'
 import { readKeys } from '../../../license-keys/index.ts'
 import { getLimits, readCap } from '../../../limits/index.ts'
 import { listRequests, presentRequest } from '../../../requests/index.ts'
@@ -19,20 +19,33 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
   const row = await findCustomer(ctx, id)
   const { db, metering, now } = ctx
   const isPerson = row.kind === 'person'
-  const [keys, keyUse, usage, requests, facts, limits, cap, notes, account, teams, members] =
-    await Promise.all([
-      readKeys(db, id, now),
-      readLatestKeyUsage({ db, metering, now }, id),
-      readLatestUsage(metering, id, now),
-      listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
-      readBillingFacts(db, id),
-      getLimits(db, id, now),
-      readCap(db, id),
-      notesRepository(db).list(id),
-      isPerson ? findUser(ctx, id) : undefined,
-      isPerson ? findTeamsOfUsers(db, [id]) : undefined,
-      isPerson ? [] : readMembers(ctx, id),
-    ])
+  const [
+    keys,
+    keyUse,
+    usage,
+    requests,
+    facts,
+    unconfirmed,
+    limits,
+    cap,
+    notes,
+    account,
+    teams,
+    members,
+  ] = await Promise.all([
+    readKeys(db, id, now),
+    readLatestKeyUsage({ db, metering, now }, id),
+    readLatestUsage(metering, id, now),
+    listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
+    readBillingFacts(db, id),
+    listUnconfirmedAdjustments(db, id),
+    getLimits(db, id, now),
+    readCap(db, id),
+    notesRepository(db).list(id),
+    isPerson ? findUser(ctx, id) : undefined,
+    isPerson ? findTeamsOfUsers(db, [id]) : undefined,
+    isPerson ? [] : readMembers(ctx, id),
+  ])
   const ownTeams = teams?.get(id) ?? []
   const authors = await findRecipients(
     db,
@@ -54,6 +67,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     usage,
     billing: {
       ...facts,
+      unconfirmed,
       billedFrom: limits.billedPeriod?.from.toISOString() ?? null,
       cap: cap === undefined || cap.amount === null ? null : { amount: cap.amount, mode: cap.mode },
     },

@@ -3,14 +3,18 @@ import type { Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { mailRepository } from '../../../../platform/mail/repository.ts'
 import { findRecipients } from '../../../auth/index.ts'
+import { describeAdjustment, listNewestAdjustments } from '../../../billing/index.ts'
 import { listKeyEvents } from '../../../license-keys/index.ts'
 import { listRequests } from '../../../requests/index.ts'
 import { listTeamEvents } from '../../../workspaces/index.ts'
 import { listAuditAbout } from '../../audit/record-audit.ts'
+import { adjustmentActions } from './adjust-billing.ts'
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 
 const mostOfKind = 100
+/** Entries of the audit that the timeline shows as another kind. */
+const shownElsewhere = new Set(['note added', ...adjustmentActions])
 
 type Event = Omit<TimelineEvent, 'at' | 'actor'> & { at: Date; actorId: string | null }
 
@@ -18,9 +22,10 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
   const { db } = ctx
   const { kind } = await findCustomer(ctx, id)
   const isPerson = kind === 'person'
-  const [notes, staff, keys, team, requests, mails] = await Promise.all([
+  const [notes, staff, adjustments, keys, team, requests, mails] = await Promise.all([
     notesRepository(db).list(id),
     listAuditAbout(db, id, mostOfKind),
+    listNewestAdjustments(db, id, mostOfKind),
     listKeyEvents(db, id, undefined, mostOfKind),
     isPerson ? [] : listTeamEvents(db, id, mostOfKind),
     listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
@@ -31,8 +36,11 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
       eventOf('note', row, row.created_at, row.author_id, { action: 'added', subject: row.text }),
     ),
     ...staff
-      .filter(({ action }) => action !== 'note added')
+      .filter(({ action }) => !shownElsewhere.has(action))
       .map((row) => eventOf('staff', row, row.at, row.actor_id, row)),
+    ...adjustments.map((row) =>
+      eventOf('billing', row, row.created_at, row.author_id, describeAdjustment(row)),
+    ),
     ...keys.map((row) =>
       eventOf('key', row, row.at, row.actorId, {
         action: row.action.slice(4),

@@ -4,16 +4,19 @@ import {
   getCustomer,
   getCustomerTimeline,
   listCustomerInvoices,
+  postAdjustment,
   postCommercialKey,
   postCustomerNote,
   postTrialExtension,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../../platform/actor.ts'
+import { getIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
 import { readInvoicesOfOwner } from '../../../billing/index.ts'
 import { findCustomer } from '../find-customer.ts'
 import { addNote, deleteNote } from '../notes/change-notes.ts'
+import { adjustBilling } from './adjust-billing.ts'
 import { extendTrialOfCustomer, issueCommercialKeyToCustomer } from './change-keys.ts'
 import { readCustomer } from './read-customer.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -65,6 +68,17 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
     handle: async ({ ctx, params }) => ({
       payload: await issueCommercialKeyToCustomer(ctx, params.id),
     }),
+  })
+
+  serveEndpoint(app, postAdjustment, {
+    policy: staffMay('money:write'),
+    once: 'outside',
+    // Until the provider has confirmed it, a repeat reads its progress instead of the stored answer.
+    isFinal: ({ payload }) => payload.doc.state === 'done',
+    handle: async ({ ctx, params, body, request }) => {
+      const requestKey = getIdempotencyKey(request) ?? null
+      return { payload: { doc: await adjustBilling(ctx, params.id, body, requestKey) } }
+    },
   })
 
   serveEndpoint(app, deleteUserDevices, {

@@ -37,7 +37,11 @@ export function createFailedMailColumns(actions: RetryActions) {
   ]
 }
 
-const kinds = { event: 'Event', subscription: 'Subscription' } as const
+const kinds = {
+  event: 'Event',
+  subscription: 'Subscription',
+  adjustment: 'Refund, credit, retry or write-off',
+} as const
 
 export function createFailedJobColumns(actions: RetryActions) {
   const column = createColumnHelper<FailedJob>()

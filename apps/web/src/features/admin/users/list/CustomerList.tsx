@@ -13,6 +13,7 @@ import { readUsersSearch } from '../users-search.ts'
 import { CustomerGroup } from './CustomerGroup.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
 
 const sentence =
@@ -57,6 +58,7 @@ export function CustomerList() {
       {filters.group !== undefined && (
         <CustomerGroup group={filters.group} onRemove={() => change({ group: undefined })} />
       )}
+      <SavedFilters query={filters} />
       <DataTable<Customer>
         query={customers}
         failure="Users could not be loaded."

@@ -11,11 +11,12 @@ import { type KeyRow, UserKeys } from '../components/UserKeys.tsx'
 import { UserRequests } from '../components/UserRequests.tsx'
 import { UserUsage } from '../components/UserUsage.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
-import { CustomerInvoices } from './CustomerInvoices.tsx'
+import { CustomerInvoices } from '../money/CustomerInvoices.tsx'
 import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerPlan } from './CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
+import { ViewAsCustomer } from './ViewAsCustomer.tsx'
 import { IssueCommercialKey } from './IssueCommercialKey.tsx'
 import classes from './CustomerPage.module.css'
 
@@ -25,6 +26,7 @@ export function CustomerPage({ id }: { id: string }) {
     <Page
       title={detail?.doc.name || detail?.doc.email || 'User'}
       sentence={detail === undefined ? 'Account, keys and usage.' : describe(detail)}
+      {...(canBeViewed(detail) && { action: <ViewAsCustomer id={id} /> })}
       above={
         <TextLink
           from="/console/admin-users"
@@ -44,6 +46,11 @@ export function CustomerPage({ id }: { id: string }) {
       {detail !== undefined && <Customer detail={detail} />}
     </Page>
   )
+}
+
+/** The server refuses a view of an admin and of a deactivated account. */
+function canBeViewed(detail: CustomerDetail | undefined) {
+  return detail !== undefined && !detail.isAdmin && detail.doc.state !== 'deactivated'
 }
 
 function describe({ doc: { kind, email, members } }: CustomerDetail) {
@@ -69,14 +76,14 @@ function Customer({ detail }: { detail: CustomerDetail }) {
       <CustomerFigures detail={detail} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <CustomerInvoices detail={detail} />
+          <CustomerPlan detail={detail} />
           {isPerson && (
             <AccountCard
               user={{ ...detail, _id: id, email, nickname: name, created: joined }}
               planStatus={billing.planStatus}
             />
           )}
-          <CustomerPlan detail={detail} />
-          <CustomerInvoices id={id} />
           <UserUsage days={detail.usage} />
         </div>
         <div className={classes.side}>

@@ -18,6 +18,7 @@ const everything = 'everything'
 const tones: Record<TimelineKind, RingTone> = {
   note: 'iris',
   staff: 'iris',
+  billing: 'gaze',
   key: 'idle',
   team: 'idle',
   request: 'idle',
@@ -56,7 +57,7 @@ export function CustomerTimeline({ id }: { id: string }) {
         <ol className={classes.list}>
           {matching.slice(0, most).map((event) => (
             <li key={event._id} className={classes.event}>
-              <Ring size={14} tone={event.action === 'failed' ? 'bad' : tones[event.kind]} />
+              <Ring size={14} tone={event.action.endsWith('failed') ? 'bad' : tones[event.kind]} />
               <span>
                 {describeEvent(event)}
                 {event.actor !== null && (

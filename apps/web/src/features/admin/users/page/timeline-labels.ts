@@ -4,6 +4,7 @@ import type { TimelineKind } from '@fovea/contract/admin/customer-options'
 export const timelineKindLabels: Record<TimelineKind, string> = {
   note: 'Notes',
   staff: 'Done by admins',
+  billing: 'Money',
   key: 'Keys',
   team: 'Team',
   request: 'Requests',
@@ -16,6 +17,21 @@ const mailWords: Record<string, string> = {
   failed: 'Email not delivered',
 }
 
+const adjustmentWords: Record<string, string> = {
+  'refund pending': 'Refund not confirmed yet',
+  'refund done': 'Refunded',
+  'refund failed': 'Refund failed',
+  'credit pending': 'Credit not confirmed yet',
+  'credit done': 'Credit given',
+  'credit failed': 'Credit failed',
+  'retry pending': 'Payment not confirmed yet',
+  'retry done': 'Paid at a retry',
+  'retry failed': 'Retried payment failed',
+  'write-off pending': 'Write-off not confirmed yet',
+  'write-off done': 'Written off',
+  'write-off failed': 'Write-off failed',
+}
+
 export function describeEvent({ kind, action }: TimelineEvent): string {
   const words = action.replaceAll('-', ' ')
   switch (kind) {
@@ -24,6 +40,8 @@ export function describeEvent({ kind, action }: TimelineEvent): string {
     case 'staff':
     case 'team':
       return words.charAt(0).toUpperCase() + words.slice(1)
+    case 'billing':
+      return adjustmentWords[action] ?? words
     case 'key':
       return `Key ${words}`
     case 'request':

@@ -1,0 +1,111 @@
+import type { Invoice } from '@fovea/contract/billing'
+import { Anchor } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatCents } from '../../../../lib/text/format.ts'
+import { formatInvoiceStatus } from '../../../../lib/text/invoice-status.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { Day } from '../../../../ui/values/Time.tsx'
+import { type CustomerDetail, customerInvoicesQuery } from '../calls.ts'
+import { describeUnconfirmed } from './adjustment-labels.ts'
+import { RefundForm } from './RefundForm.tsx'
+import { UnpaidInvoice } from './UnpaidInvoice.tsx'
+import classes from './CustomerInvoices.module.css'
+
+const column = createColumnHelper<Invoice>()
+
+const columns = [
+  column.accessor('number', 'Invoice', (number, { hostedUrl }) =>
+    hostedUrl === null ? (
+      (number ?? 'Not numbered yet')
+    ) : (
+      <Anchor href={hostedUrl} target="_blank" rel="noreferrer">
+        {number ?? 'Not numbered yet'}
+      </Anchor>
+    ),
+  ),
+  column.accessor('created', 'Date', (seconds) => (
+    <Day iso={new Date(seconds * 1000).toISOString()} />
+  )),
+  column.computed(formatInvoiceStatus, 'Status'),
+  column.accessor('total', 'Total', formatCents, { align: 'end' }),
+]
+
+export function CustomerInvoices({ detail: { doc, billing } }: { detail: CustomerDetail }) {
+  const { _id: id } = doc
+  const invoices = useInfiniteQuery(customerInvoicesQuery(id))
+  const [refunding, setRefunding] = useState<Invoice>()
+  const [opened, setOpened] = useState(false)
+  const docs = invoices.data?.pages.flatMap((page) => page.docs)
+  const unpaid = docs?.filter(({ status }) => status === 'open') ?? []
+  const others = docs?.filter(({ status }) => status !== 'open')
+  const shown = useMemo(
+    () => [
+      ...columns,
+      column.display(
+        'Refund',
+        (invoice) =>
+          invoice.amount_paid > invoice.amount_refunded && (
+            <RowButton
+              label={`Refund ${invoice.number ?? 'the invoice'}`}
+              onClick={() => {
+                setRefunding(invoice)
+                setOpened(true)
+              }}
+            >
+              Refund
+            </RowButton>
+          ),
+        { align: 'end', hiddenHeader: true },
+      ),
+    ],
+    [],
+  )
+  const close = () => setOpened(false)
+
+  return (
+    <Section title="Invoices">
+      {billing.unconfirmed.length > 0 && (
+        <Notice
+          tone="unsure"
+          title="Not confirmed yet"
+          message={billing.unconfirmed.map(describeUnconfirmed).join(' ')}
+        >
+          The card provider is asked again until it answers.
+        </Notice>
+      )}
+      {unpaid.length > 0 && (
+        <ul className={classes.list} aria-label="unpaid invoices">
+          {unpaid.map((invoice) => (
+            <UnpaidInvoice key={invoice.id} id={id} invoice={invoice} card={billing.card} />
+          ))}
+        </ul>
+      )}
+      {(unpaid.length === 0 || others?.length !== 0) && (
+      <DataTable<Invoice>
+        query={invoices}
+        failure="The invoices could not be loaded."
+        label="the customer's invoices"
+        columns={shown}
+        rows={others}
+        rowId={(invoice) => invoice.id}
+        placeholderRows={1}
+        partial={invoices.hasNextPage}
+        empty="No invoices yet."
+      />
+      )}
+      <OlderRows query={invoices} />
+      {refunding && (
+        <Modal opened={opened} onClose={close} title={`Refund ${refunding.number ?? ''}`}>
+          <RefundForm id={id} invoice={refunding} onClose={close} />
+        </Modal>
+      )}
+    </Section>
+  )
+}
