@@ -194,6 +194,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'last_status',
   ],
   webhook_tries: ['id', 'delivery_id', 'at', 'duration_ms', 'status', 'error', 'answer_cut'],
+  webhook_listeners: ['id', 'events', 'created_at', 'expires_at'],
+  webhook_listener_events: ['listener_id', 'event_id'],
   webhook_refusals: ['key_id', 'code', 'since', 'starts'],
   alerts: [
     'id',

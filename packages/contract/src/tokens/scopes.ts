@@ -9,6 +9,7 @@ export const scopes = [
   'usage:read',
   'logs:read',
   'billing:read',
+  'webhooks:read',
   'webhooks:write',
 ] as const satisfies readonly Permission[]
 export type Scope = (typeof scopes)[number]
