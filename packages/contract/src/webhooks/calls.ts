@@ -150,7 +150,7 @@ export const postListener = defineEndpoint({
   method: 'POST',
   path: '/api/webhook-listeners',
   summary:
-    'Lets a program hear of events without an address of its own, as `fovea listen` does. A workspace has at most 5 at a time. A listener that is not read for 10 minutes ends.',
+    'Lets a program hear of events without a public address, as `fovea listen` does. A workspace has at most 5 at a time. A listener that is not read for 10 minutes ends.',
   body: newListener,
   answer: z.object({ payload: z.object({ doc: listener }) }),
 })

@@ -151,18 +151,17 @@ export const heardEvent = z.object({
   type: eventType,
   /** A sample that a person sent. */
   test: z.boolean(),
+  created: z.iso.datetime(),
   /** The payload as it is sent, `{"type", "timestamp", "data"}`: sign these bytes. */
   body: z.string(),
 })
 export type HeardEvent = z.infer<typeof heardEvent>
 
-const acknowledgedId = z
-  .string({ error: 'Send `eventId` of an event.' })
-  .check(
-    z.regex(/^evt_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
-      error: 'Send `eventId` of an event.',
-    }),
-  )
+const acknowledgedId = z.string({ error: 'Send `eventId` of an event.' }).check(
+  z.regex(/^evt_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
+    error: 'Send `eventId` of an event.',
+  }),
+)
 
 export const listenerRead = z.object({
   acknowledged: z

@@ -7,7 +7,7 @@ export const maxWebhookEndpoints = 10
 export const maxWebhookListeners = 5
 /** A listener that is not read for this time ends. */
 export const listenerMinutes = 10
-/** Of one answer to a listener. */
+/** The most events in one answer to a listener. */
 export const listenerEvents = 20
 export const maxWebhookUrlLength = 2_000
 export const deliveryDays = 30

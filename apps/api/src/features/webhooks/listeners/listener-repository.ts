@@ -63,7 +63,7 @@ export function listenerRepository(database: Db) {
       return db
         .selectFrom('webhook_listener_events')
         .innerJoin('webhook_events', 'webhook_events.id', 'event_id')
-        .select(['event_id', 'type', 'test', 'body'])
+        .select(['event_id', 'type', 'test', 'at', 'body'])
         .where('listener_id', '=', id)
         .orderBy('event_id')
         .limit(most)

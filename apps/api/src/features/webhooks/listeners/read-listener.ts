@@ -16,10 +16,11 @@ export async function readListener({ ctx, id, acknowledged }: Read): Promise<Hea
     throw createListenerNotFoundError()
   await repository.acknowledge(id, acknowledged.map(parseEventId))
   const rows = await repository.listUnacknowledged(id, listenerEvents)
-  return rows.map(({ event_id, type, test, body }) => ({
+  return rows.map(({ event_id, type, test, at, body }) => ({
     eventId: formatEventId(event_id),
     type,
     test,
+    created: at.toISOString(),
     body,
   }))
 }
