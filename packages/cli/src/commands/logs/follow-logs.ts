@@ -1,6 +1,6 @@
 import type { LogEntry } from '@fovea/contract/sdk-api'
 import type { ConsoleConnection } from '../../call-console.ts'
-import { openLiveStream } from '../../live-stream.ts'
+import { openLiveStream } from './live-stream.ts'
 import { printHeading, printLine } from '../../print.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { CliError } from '../../cli-error.ts'

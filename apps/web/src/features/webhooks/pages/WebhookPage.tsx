@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
@@ -48,6 +49,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
   const webhook = query.data
   const navigate = useNavigate()
   const change = useChangeWebhook(webhookId)
+  const mayChange = usePermission('webhooks:write')
   const [open, setOpen] = useState<Open | null>(null)
   const rows = useOpenRows()
   const isActive = webhook?.state === 'active'
@@ -63,7 +65,8 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
         sentence="What it receives, and what your server answered."
         above={<TextLink to="/console/webhooks">Webhooks</TextLink>}
         action={
-          webhook && (
+          webhook &&
+          mayChange && (
             <div className={classes.acts}>
               {isActive && <Button onClick={() => setOpen('test')}>Send a test</Button>}
               <WebhookActions
@@ -91,7 +94,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
               webhook={webhook}
               lastFailure={lastFailure}
               action={
-                webhook.state === 'paused' ? (
+                !mayChange ? null : webhook.state === 'paused' ? (
                   <Button
                     loading={change.isPending}
                     onClick={() => change.mutate({ paused: false })}
@@ -110,7 +113,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
           </>
         )}
       </Page>
-      {webhook && (
+      {webhook && mayChange && (
         <>
           <EditWebhook opened={open === 'edit'} onClose={close} webhook={webhook} />
           <RollSecret
