@@ -18,7 +18,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { deliveriesQuery, getWatchMs, useChangeWebhook, webhookQuery } from '../calls.ts'
 import { Deliveries } from '../deliveries/Deliveries.tsx'
-import { findLastFailure } from '../deliveries/delivery-status.ts'
+import { findLastFailure, findLastTry } from '../deliveries/delivery-status.ts'
 import { WebhookActions } from '../endpoint/WebhookActions.tsx'
 import { WebhookFacts } from '../endpoint/WebhookFacts.tsx'
 import { WebhookProblem } from '../endpoint/WebhookProblem.tsx'
@@ -140,7 +140,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
   )
 }
 
-/** Reads the newest deliveries again until what is sent now is answered, and then the state of the webhook. */
+/** Reads the newest deliveries again until what is sent now is answered, and after each try the state of the webhook. */
 function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | undefined {
   const queries = useQueryClient()
   const newest = useInfiniteQuery({
@@ -149,13 +149,13 @@ function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | 
       getWatchMs(data?.pages.flatMap(({ docs }) => docs) ?? [], isActive, getServerNow()),
   })
   const rows = newest.data?.pages.flatMap(({ docs }) => docs) ?? []
-  const isWatching = getWatchMs(rows, isActive, getServerNow()) !== false
-  const wasWatching = useRef(false)
+  const lastTry = newest.data && findLastTry(rows)
+  const knownTry = useRef(lastTry)
   useEffect(() => {
-    if (wasWatching.current && !isWatching)
+    if (knownTry.current !== undefined && knownTry.current !== lastTry)
       void queries.invalidateQueries({ queryKey: queryKeys.webhooks.all() })
-    wasWatching.current = isWatching
-  }, [isWatching, queries])
+    knownTry.current = lastTry
+  }, [lastTry, queries])
   return findLastFailure(rows)
 }
 
