@@ -32,6 +32,7 @@ export type TokenTables = {
     branch: WrittenOnce<string | null>
     tag: WrittenOnce<string | null>
     environment: WrittenOnce<string | null>
+    audience: WrittenOnce<string | null>
     scopes: WrittenOnce<Scope[]>
     created_at: WrittenOnce<Date>
     last_used_at: ColumnType<Date | null, undefined, Date>
