@@ -25,6 +25,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'expires_at',
     'last_used_at',
     'rule_id',
+    'key_ids',
   ],
   ci_rules: ['id', 'issuer', 'scopes', 'created_at', 'last_used_at'],
   // Only a hash of the ID token's own id is stored.

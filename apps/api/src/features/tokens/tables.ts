@@ -17,6 +17,7 @@ export type TokenTables = {
     last_used_at: Date | null
     last_used_ip: string | null
     networks: ColumnType<string[], string[] | undefined, never>
+    key_ids: ColumnType<string[] | null, string[] | null | undefined, never>
     rule_id: ColumnType<string | null, string | undefined, never>
   }
   ci_rules: {

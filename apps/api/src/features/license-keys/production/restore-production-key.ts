@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { getChangeAuthor } from '../history/change-author.ts'
 import { getKeyState } from '../key-state.ts'
+import { isKeyAllowed } from '../limit-tokens-to-keys.ts'
 import { assertOwnKey } from '../assert-own-key.ts'
 import { presentDeletedKey, presentProdKey } from '../present.ts'
 import { presentWebhookKey } from '../present-webhook-key.ts'
@@ -16,7 +17,9 @@ export async function readDeletedKeys(ctx: Ctx<WorkspaceActor>) {
   const { id, role } = ctx.actor.workspace
   const since = subtractDays(ctx.now, deletedKeyDays)
   const rows = await deletedKeyRepository(ctx.db).listDeletedKeys(id, since)
-  return rows.map((row) => presentDeletedKey(row, ctx.now, role))
+  return rows
+    .filter((row) => isKeyAllowed(ctx.actor, row))
+    .map((row) => presentDeletedKey(row, ctx.now, role))
 }
 
 type RestoreKey = { ctx: Ctx<WorkspaceActor>; input: { sdkKey: string } }
