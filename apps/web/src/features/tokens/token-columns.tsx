@@ -67,7 +67,7 @@ function madeBy({ madeBy: maker }: Token) {
 
 /** A key that was deleted has no name here; restored, the token works for it again. */
 function describeKeys(limit: readonly string[], keys: readonly KeyChoice[]) {
-  const [only] = keys.filter(({ id }) => limit.includes(id))
+  const only = keys.find(({ id }) => limit.includes(id))
   return limit.length === 1 && only ? `${only.app} (${only.masked})` : formatCount(limit.length)
 }
 
