@@ -117,7 +117,7 @@ test('rehearses failures with the development key, and shows its history', async
   expect(history.map(([, action]) => action)).toEqual(['rehearsal-ended', 'rehearsed', 'issued'])
 })
 
-test('shows the development key and its rehearsal, and says if there is none', async () => {
+test('shows the development key and its rehearsal, and says if it is missing', async () => {
   const { browser: other } = await signInAs(api, 'cli-dev-key@example.com')
   const created = await createTokenWithClient(api, other)
   const env = { FOVEA_TOKEN: created.token }

@@ -60,7 +60,7 @@ export const newCiRule = z
     branch: z._default(z.nullable(branch), null),
     tag: z._default(z.nullable(tag), null),
     environment: z._default(z.nullable(environment), null),
-    /** What the workflow requests its ID token for. Null for the address of the console. */
+    /** The workflow requests its ID token for it. Null for the address of the console. */
     audience: z._default(z.nullable(audience), null),
     scopes: newToken.shape.scopes,
   })

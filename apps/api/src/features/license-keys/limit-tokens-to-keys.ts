@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertOwnKey } from './assert-own-key.ts'
-import { licenseKeyRepository } from './repository.ts'
+import { deletedKeyRepository } from './production/deleted-key-repository.ts'
 
 /** Calls that name no key, and show only keys of the token or none. */
 const filteredPaths = new Set<string | undefined>(
@@ -26,7 +26,7 @@ export function limitTokensToKeys(app: FastifyInstance) {
     if (named.success) {
       const { db } = app.contextOf(request)
       const key = await assertOwnKey(named.data.sdkKey, (name) =>
-        licenseKeyRepository(db).findKeyOrDeletedKey(workspace.id, name),
+        deletedKeyRepository(db).findKeyOrDeletedKey(workspace.id, name),
       )
       if (isKeyAllowed(actor, key)) return
       throw new AppError('NOT_FOUND', "You don't have this production key.")

@@ -224,16 +224,6 @@ export function licenseKeyRepository(database: Db) {
       return anyKeyOf(ownerId, name).where('kind', 'in', kinds).executeTakeFirst()
     },
 
-    async findKeyOrDeletedKey(ownerId: string, name: KeyRef): Promise<{ id: string } | undefined> {
-      const isNamed = 'id' in name ? sql`id = ${name.id}` : sql`${name.key} in (key, previous_key)`
-      const { rows } = await sql<{ id: string }>`
-        select id from license_keys where owner_id = ${ownerId} and ${isNamed}
-        union all select id from deleted_keys where owner_id = ${ownerId} and ${isNamed}`.execute(
-        db,
-      )
-      return rows[0]
-    },
-
     async findKeyById(ownerId: string, id: string): Promise<KeyRow | undefined> {
       return db
         .selectFrom('license_keys')
