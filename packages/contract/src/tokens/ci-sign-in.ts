@@ -101,7 +101,7 @@ export const listCiRules = defineEndpoint({
   answer: z.object({
     payload: z.object({
       docs: z.array(ciRule),
-      /** What a workflow requests its ID token for, unless its rule has an audience. */
+      /** A workflow requests its ID token for it, unless its rule has an audience. */
       audience: z.string(),
     }),
   }),
