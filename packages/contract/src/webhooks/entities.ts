@@ -170,7 +170,7 @@ export const listenerRead = z.object({
 })
 
 /** `everyone`: also active webhooks that receive the event. */
-export const sampleReceivers = ['listeners', 'everyone'] as const
+const sampleReceivers = ['listeners', 'everyone'] as const
 
 export const newSample = z.object({
   type: eventType,
