@@ -23,6 +23,10 @@ test('a developer lets CI sign in, and the copied workflow gets a token', async 
   await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByLabel('Name').fill('Release')
   await form.getByLabel('GitHub repository').fill('https://github.com/Octo-Org/reader')
+  await form.getByLabel('Audience').fill('two words')
+  await form.getByLabel('Audience').press('Enter')
+  await expect(form.getByLabel('Audience')).toBeFocused()
+  await form.getByLabel('Audience').fill('https://shared.example.com')
   await form.getByRole('button', { name: 'Create rule' }).click()
   await expect(form.getByText('The rule was created.', { exact: false })).toBeFocused()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -31,7 +35,7 @@ test('a developer lets CI sign in, and the copied workflow gets a token', async 
   )
   await form.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row').filter({ hasText: 'octo-org/reader' })
-  await expect(row).toContainText('Branch main')
+  await expect(row).toContainText('Branch main, Audience https://shared.example.com')
 
   // The sandbox uses the port after the console's.
   const sandbox = new URL(page.url())

@@ -5,11 +5,16 @@ export const tokenStates = [
   { state: 'new token without a name', open: submitWithoutName },
   { state: 'new token, shown once', open: createToken },
   { state: 'revocation of a token', open: askToRevoke },
+  { state: 'new rule for CI without a name', open: submitNoRule },
 ]
 
 async function submitWithoutName(page: Page) {
   await page.getByRole('button', { name: 'New token' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  const form = page.getByRole('dialog')
+  const limit = form.getByRole('radio', { name: 'Only chosen keys' })
+  await limit.check()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Choose at least one key.')
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
 }
 
@@ -24,4 +29,11 @@ async function createToken(page: Page) {
 async function askToRevoke(page: Page) {
   await page.getByRole('button', { name: 'Revoke Nightly build' }).first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Revoke token' })).toBeVisible()
+}
+
+async function submitNoRule(page: Page) {
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Create rule' }).click()
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
 }

@@ -6,7 +6,7 @@ import {
 } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-type Received = { headers: IncomingHttpHeaders; body: string }
+export type Received = { headers: IncomingHttpHeaders; body: string }
 
 /** A server of a customer. It answers with `status`, which a journey can change, and keeps what it got. */
 export async function startReceiver() {

@@ -6,6 +6,7 @@ export const webhookStates = [
   { state: 'new webhook, its secret shown once', open: create },
   { state: 'a webhook with an opened delivery', open: openDelivery },
   { state: 'rolling the secret', open: askToRoll },
+  { state: 'a paused webhook', open: pause },
 ]
 
 async function submitNothing(page: Page) {
@@ -36,4 +37,10 @@ async function askToRoll(page: Page) {
   await page.getByRole('button', { name: /^Actions for / }).click()
   await page.getByRole('menuitem', { name: 'Roll the secret' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Roll secret' })).toBeVisible()
+}
+
+async function pause(page: Page) {
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
 }

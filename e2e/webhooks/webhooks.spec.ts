@@ -8,7 +8,7 @@ import { expectNoHistoryStep } from '../expect-no-history-step.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
-import { startReceiver } from './receiver.ts'
+import { type Received, startReceiver } from './receiver.ts'
 import { pickPort, readExample, startExample } from './start-example.ts'
 
 test.use({ slow: 'webhooks are delivered, fail and are sent again' })
@@ -27,10 +27,19 @@ const made = z.object({
   payload: z.object({ doc: z.object({ _id: z.string() }), secret: z.string() }),
 })
 
-async function createByCall(page: Page, url: string) {
+async function createByCall(page: Page, url: string, workspace = '') {
   const data = { kind: 'webhook', url, events: ['key.created'] }
-  const answer = await page.request.post('/api/webhooks', { data })
+  const headers = { 'fovea-workspace': workspace }
+  const answer = await page.request.post('/api/webhooks', { data, headers })
   return made.parse(await answer.json()).payload
+}
+
+function verify(secret: string, received: Received | undefined) {
+  const headers = Object.entries(received?.headers ?? {}).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return new Webhook(secret).verify(received?.body ?? '', Object.fromEntries(headers))
 }
 
 async function chooseAction(page: Page, action: string) {
@@ -96,11 +105,7 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
     await createKeyIn(page.request, 'northlight.example.com', team)
     await expect.poll(() => receiver.received.length).toBe(2)
     const [, last] = receiver.received
-    const event = new Webhook(secret).verify(last?.body ?? '', {
-      'webhook-id': String(last?.headers['webhook-id']),
-      'webhook-timestamp': String(last?.headers['webhook-timestamp']),
-      'webhook-signature': String(last?.headers['webhook-signature']),
-    })
+    const event = verify(secret, last)
     expect(event).toMatchObject({
       type: 'key.created',
       data: { key: { app: expect.stringContaining('northlight.example.com') } },
@@ -112,8 +117,14 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
     const question = page.getByRole('dialog', { name: 'Roll the secret' })
     await question.getByRole('button', { name: 'Roll secret' }).click()
     await expect(question.getByText(/^whsec_/)).not.toHaveText(secret)
+    const rolled = await question.getByText(/^whsec_/).textContent()
     await question.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('The new and the previous one both sign until')).toBeVisible()
+    await createKeyIn(page.request, 'rolled.example.com', team)
+    await expect.poll(() => receiver.received.length).toBe(3)
+    for (const one of [secret, rolled ?? '']) {
+      expect(verify(one, receiver.received.at(-1))).toMatchObject({ type: 'key.created' })
+    }
   })
 
   await test.step('change, pause and resume', async () => {
@@ -127,9 +138,9 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
     await createKeyIn(page.request, 'paused.example.com', team)
     await goTo(page, new URL(page.url()).pathname + `?workspace=${team}`)
     await expect(page.getByText('waits until it goes on: 1 delivery so far.')).toBeVisible()
-    expect(receiver.received).toHaveLength(2)
+    expect(receiver.received).toHaveLength(3)
     await page.getByRole('button', { name: 'Resume' }).click()
-    await expect.poll(() => receiver.received.length).toBe(3)
+    await expect.poll(() => receiver.received.length).toBe(4)
   })
 
   await test.step('delete', async () => {
@@ -245,11 +256,32 @@ test('the example of the page checks signatures as it is', async ({ page, contex
   }
 })
 
-test('a viewer does not get the page', async ({ page, context, email }) => {
+test('a viewer sees webhooks and deliveries without changing them, and billing gets no page', async ({
+  page,
+  context,
+  email,
+}) => {
+  const receiver = await startReceiver()
+  receiver.answerWith(500, 'The database is down.')
   await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Northlight')
-  await runSql("update workspace_members set role = 'viewer' where workspace_id = $1", [team])
+  await createByCall(page, receiver.url, team)
+  await createKeyIn(page.request, 'one.example.com', team)
+  const become = (role: string) =>
+    runSql('update workspace_members set role = $2 where workspace_id = $1', [team, role])
+  await become('viewer')
+  await page.goto(`/console/webhooks?workspace=${team}`)
+  await page.getByRole('link', { name: receiver.host }).click()
+  await page.getByRole('button', { name: /^Details of key.created/ }).click()
+  await expect(page.getByRole('region', { name: 'Answer body' })).toHaveText(
+    'The database is down.',
+  )
+  await expect(page.getByRole('region', { name: /^Every try has failed since/ })).toBeVisible()
+  for (const name of [/^Actions for /, 'Send a test', /again/, 'Pause', 'New webhook'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await become('billing')
   await page.goto(`/console/webhooks?workspace=${team}`)
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
+  receiver.close()
 })

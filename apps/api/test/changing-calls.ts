@@ -113,6 +113,12 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/webhooks/:webhookId/test': byId({ type: 'key.created' }),
   'POST /api/webhooks/:webhookId/resend': byId({ since: '2026-03-01T00:00:00.000Z' }),
   'POST /api/webhooks/:webhookId/deliveries/:deliveryId/resend': byId(),
+  'POST /api/webhook-listeners': byBody({ events: ['key.created'] }, { events: ['key.deleted'] }),
+  'DELETE /api/webhook-listeners/:listenerId': byId(),
+  'POST /api/webhook-samples': byBody(
+    { type: 'key.created', to: 'everyone' },
+    { type: 'key.deleted', to: 'everyone' },
+  ),
   'POST /api/alerts': byBody(
     { kind: 'ending', key: null, days: [7] },
     { kind: 'ending', key: null, days: [1] },
@@ -193,6 +199,7 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/tokens/leaked': 'A revoked token stays revoked; the reporter has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',
   'POST /api/tokens/revocation': 'A revoked token stays revoked.',
+  'POST /api/webhook-listeners/:listenerId/events': 'An acknowledged event stays acknowledged.',
   'POST /api/device/authorization': 'A code has no effect until a user enters it.',
   'POST /api/ci/token': 'An ID token works once; without the answer, CI requests another.',
   'POST /api/device/token': 'The token is issued once, even if the program polls again.',

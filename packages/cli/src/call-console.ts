@@ -150,7 +150,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Node.js puts the reason of a failed connection into the cause. */
-function reasonOf(error: unknown) {
+export function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

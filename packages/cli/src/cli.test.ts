@@ -134,7 +134,7 @@ test('prints usage by day, and the identity', async () => {
   expect(JSON.parse(who.out)).toMatchObject({ who: { kind: 'token', name: 'CI' } })
   const line = await fovea(['whoami'])
   expect(line.out).toMatch(
-    /^CI\tCli\tkeys:read keys:write licenses:write usage:read logs:read webhooks:write\t\d{4}-\d\d-\d\d\n$/,
+    /^CI\tCli\tkeys:read keys:write licenses:write usage:read logs:read webhooks:read webhooks:write\t\d{4}-\d\d-\d\d\n$/,
   )
 })
 

@@ -7,7 +7,10 @@ export type CliEnvironment = {
   isTerminal: boolean
   writeOut: (text: string) => void
   writeError: (text: string) => void
-  wait: (seconds: number) => Promise<void>
+  /** Ends early when the signal says so. */
+  wait: (seconds: number, signal?: AbortSignal) => Promise<void>
+  /** From now on, the first Ctrl-C ends the signal instead of the program. */
+  waitForInterruption: () => AbortSignal
   /** Asks the user for a line; absent unless a user at a terminal can answer. */
   ask?: ((question: string) => Promise<string>) | undefined
   readInput: () => Promise<string>

@@ -14,6 +14,8 @@ import { addOpen } from './commands/open.ts'
 import { addRehearsal } from './commands/rehearsal.ts'
 import { addUsage } from './commands/usage.ts'
 import { addVerify } from './commands/verify.ts'
+import { addListening } from './commands/webhooks/listening/add-listening.ts'
+import { addWebhooks } from './commands/webhooks/add-webhooks.ts'
 import { addWhoami } from './commands/whoami.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { createProgram } from './program.ts'
@@ -24,6 +26,7 @@ Examples:
   fovea login --url https://console.example.com
   fovea keys ensure --platform ios --app com.example.reader
   fovea logs --follow --code REFUSED
+  fovea listen --forward-to http://localhost:3000/hook
 
 Set FOVEA_TOKEN to use a token instead of fovea login, and FOVEA_URL to the address of the console.
 Exit codes: 0 done, 1 refused, 2 usage, 3 token, 4 scope, 5 not found, 6 too many calls, 7 not reachable, 8 not confirmed.`
@@ -42,6 +45,8 @@ const groups = [
   addCap,
   addLogs,
   addVerify,
+  addWebhooks,
+  addListening,
   addOpen,
   addApi,
   addCompletion,
@@ -72,7 +77,7 @@ export function createCommands(
 ): Command {
   const { writeOut, writeError } = environment
   const root = new Command('fovea')
-    .description('Manages license keys, and reads usage and logs.')
+    .description('Manages license keys and webhooks, and reads usage and logs.')
     .option('--json', 'print the response of the API')
     .option('--url <address>', 'address of the console, instead of FOVEA_URL')
     .option('--workspace <name>', 'name or ID of the workspace, instead of FOVEA_WORKSPACE')

@@ -1,12 +1,11 @@
 import { listLogs } from '@fovea/contract/sdk-api'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteToken } from '@fovea/contract/tokens'
-import { connect, createServer, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTokenWithClient } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestSdkApi, type TestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
+import { createProxy } from './testing/proxy.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
@@ -108,42 +107,6 @@ test('follows the log from a time on, also if nothing has happened since', async
   await expect(runInProcess(args, env, refuseWaiting, { writeOut })).rejects.toThrow('waits')
   expect(out).toBe('')
 })
-
-/** A TCP proxy between the program and the console that a test can cut. */
-async function createProxy(port: number) {
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    if (isCut) {
-      near.destroy()
-      return
-    }
-    const far = connect(port, '127.0.0.1')
-    for (const end of [near, far]) {
-      open.add(end)
-      end.on('error', () => undefined)
-      end.on('close', () => open.delete(end))
-    }
-    near.pipe(far).pipe(near)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = z.object({ port: z.number() }).parse(server.address())
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    cut: () => {
-      isCut = true
-      for (const end of open) end.destroy()
-    },
-    restore: () => {
-      isCut = false
-    },
-    close: () => {
-      for (const end of open) end.destroy()
-      server.close()
-    },
-  }
-}
 
 test('prints the events of a lost connection once it is back, however many', async () => {
   const { key, env } = await developer('cut-line@example.com')

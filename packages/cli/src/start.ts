@@ -19,7 +19,12 @@ process.exitCode = await runCli(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY,
   writeOut: (output) => void process.stdout.write(output),
   writeError: (output) => void process.stderr.write(output),
-  wait: (seconds) => pause(seconds * 1_000),
+  wait: (seconds, signal) => pause(seconds * 1_000, undefined, { signal }).catch(() => undefined),
+  waitForInterruption: () => {
+    const interruption = new AbortController()
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interruption.abort())
+    return interruption.signal
+  },
   ask: process.stdin.isTTY && process.stderr.isTTY ? askUser : undefined,
   readInput: () => text(process.stdin),
   openBrowser,

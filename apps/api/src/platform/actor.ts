@@ -44,6 +44,8 @@ export type TokenActor = {
   workspace: Workspace | null
   /** Scopes that the token has and that its creator's role still allows. */
   scopes: readonly Scope[]
+  /** The only keys that it may read and change; null for all. */
+  keyIds: readonly string[] | null
 }
 /** A request with an unknown, revoked or expired token, or from an address that may not use the token. */
 type InvalidTokenActor = { kind: 'impostor'; refusedAddress?: string }

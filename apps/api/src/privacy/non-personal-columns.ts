@@ -30,6 +30,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'expires_at',
     'last_used_at',
     'rule_id',
+    'key_ids',
   ],
   ci_rules: ['id', 'issuer', 'scopes', 'created_at', 'last_used_at'],
   // Only a hash of the ID token's own id is stored.
@@ -200,6 +201,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'last_status',
   ],
   webhook_tries: ['id', 'delivery_id', 'at', 'duration_ms', 'status', 'error', 'answer_cut'],
+  webhook_listeners: ['id', 'events', 'created_at', 'expires_at'],
+  webhook_listener_events: ['listener_id', 'event_id'],
   webhook_refusals: ['key_id', 'code', 'since', 'starts'],
   alerts: [
     'id',

@@ -94,6 +94,8 @@ export const tableRetention: Record<string, TableRetention> = {
   webhook_deliveries: { task: 'delete expired webhook events', after: '30 days' },
   webhook_endpoints: { boundedBy: 'accounts and teams, with at most 10 endpoints each' },
   webhook_events: { task: 'delete expired webhook events', after: '30 days' },
+  webhook_listener_events: { deletedWith: 'webhook_listeners' },
+  webhook_listeners: { task: 'delete expired webhook listeners', after: '10 minutes' },
   webhook_refusals: { task: 'publish refused starts', after: 'some minutes' },
   webhook_tries: { deletedWith: 'webhook_deliveries' },
   workspace_events: { task: 'delete expired workspace events', after: 'AUDIT_RETENTION_MONTHS' },

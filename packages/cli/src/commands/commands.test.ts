@@ -1,12 +1,9 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listProdKeys, postDevKey } from '@fovea/contract/license-keys'
 import { putCap } from '@fovea/contract/billing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { TestBrowser } from '../../../../apps/api/test/test-browser.ts'
 import {
   createTokenWithClient,
@@ -14,7 +11,7 @@ import {
   signInAs,
 } from '../../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../../apps/api/test/test-teams.ts'
-import { createTestApi, type TestApi } from '../../../../apps/api/test/test-api.ts'
+import { createTestApi, sql, type TestApi } from '../../../../apps/api/test/test-api.ts'
 import type { CliEnvironment } from '../command-context.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
 
@@ -120,22 +117,26 @@ test('rehearses failures with the development key, and shows its history', async
   expect(history.map(([, action]) => action)).toEqual(['rehearsal-ended', 'rehearsed', 'issued'])
 })
 
-test('shows the development key', async () => {
-  const day = '2026-05-01T00:00:00.000Z'
-  const doc = { key: 'dev_1', created: day, expire_date: day, expire_state: false }
-  const rehearsal = { answer: 'down', until: day }
-  const answers = [{ ...doc, rehearsal }, doc, null]
-  const server = createServer((_, response) => {
-    response.end(JSON.stringify({ payload: { doc: answers.shift() } }))
+test('shows the development key and its rehearsal, and says if it is missing', async () => {
+  const { browser: other } = await signInAs(api, 'cli-dev-key@example.com')
+  const created = await createTokenWithClient(api, other)
+  const env = { FOVEA_TOKEN: created.token }
+  const show = async () => run(['dev-key', 'show'], env)
+  expect(await show()).toEqual({
+    code: 5,
+    out: '',
+    err: 'fovea: There is no development key in this workspace.\n',
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(server.address())
-  const show = () => run(['dev-key', 'show'], { FOVEA_URL: `http://127.0.0.1:${port}` })
-  expect((await show()).out).toBe(`dev_1\tactive\t2026-05-01\tdown\t${day}\n`)
-  expect((await show()).out).toBe('dev_1\tactive\t2026-05-01\t\t\n')
-  expect(await show()).toMatchObject({ code: 5, out: '' })
-  server.close()
+  const { key, expire_date } = (await other.call(postDevKey, { body: {} })).payload.doc
+    .developmentKey
+  const day = expire_date.slice(0, 10)
+  expect((await show()).out).toBe(`${key}\tactive\t${day}\t\t\n`)
+  const { until } = JSON.parse((await run(['rehearsal', 'start', 'down', '--json'], env)).out)
+  expect((await show()).out).toBe(`${key}\tactive\t${day}\tdown\t${until}\n`)
+  const expired = new Date(api.clock.now.getTime() - 1_000)
+  await sql`update license_keys set expires_at = ${expired} where key = ${key}`.execute(api.db)
+  const shown = expired.toISOString().slice(0, 10)
+  expect((await show()).out).toBe(`${key}\texpired\t${shown}\tdown\t${until}\n`)
 })
 
 test('shows the spend cap to a token that may read billing', async () => {

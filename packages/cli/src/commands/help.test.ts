@@ -12,6 +12,7 @@ const root = createCommands({
   writeOut: () => {},
   writeError: () => {},
   wait: () => Promise.resolve(),
+  waitForInterruption: () => new AbortController().signal,
   readInput: () => Promise.resolve(''),
   openBrowser: () => Promise.resolve(),
 })

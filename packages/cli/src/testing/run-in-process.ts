@@ -21,6 +21,7 @@ export async function runInProcess(
       output.err += text
     },
     wait,
+    waitForInterruption: () => new AbortController().signal,
     readInput: () => Promise.resolve(''),
     openBrowser: () => Promise.resolve(),
     ...more,

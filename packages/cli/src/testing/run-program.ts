@@ -27,5 +27,5 @@ export function startProgram(args: string[], env: TestEnvironment) {
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', resolve)
   })
-  return { output, ended, stop: () => child.kill() }
+  return { output, ended, stop: (signal?: NodeJS.Signals) => child.kill(signal) }
 }

@@ -39,6 +39,13 @@ const environment = z.pipe(
   z.transform((name) => name.toLowerCase()),
 )
 
+const audience = z.string({ error: 'Send a text.' }).check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9._~:/@-]{1,200}$/, {
+    error: 'Enter up to 200 letters, digits and . _ ~ : / @ - without spaces.',
+  }),
+)
+
 export const newCiRule = z
   .object({
     /** The tokens get this name, and histories show it. */
@@ -53,6 +60,8 @@ export const newCiRule = z
     branch: z._default(z.nullable(branch), null),
     tag: z._default(z.nullable(tag), null),
     environment: z._default(z.nullable(environment), null),
+    /** The workflow requests its ID token for it. Null for the address of the console. */
+    audience: z._default(z.nullable(audience), null),
     scopes: newToken.shape.scopes,
   })
   .check(
@@ -74,6 +83,7 @@ export const ciRule = z.object({
   branch: z.nullable(z.string()),
   tag: z.nullable(z.string()),
   environment: z.nullable(z.string()),
+  audience: z.nullable(z.string()),
   /** Current scopes: never more than those of its creator's role. */
   scopes: z.array(scope),
   state: z.enum(ciRuleStates),
@@ -91,7 +101,7 @@ export const listCiRules = defineEndpoint({
   answer: z.object({
     payload: z.object({
       docs: z.array(ciRule),
-      /** The audience that a workflow requests its ID token for. */
+      /** A workflow requests its ID token for it, unless its rule has an audience. */
       audience: z.string(),
     }),
   }),

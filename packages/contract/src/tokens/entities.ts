@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
+import { pathId } from '../id.ts'
 import { oneLineName } from '../text.ts'
 import { role } from '../workspaces/entities.ts'
 import { normalizeNetwork } from './networks.ts'
-import { maxTokenNetworks, scopes, tokenDays } from './scopes.ts'
+import { maxTokenKeys, maxTokenNetworks, scopes, tokenDays } from './scopes.ts'
 
 export const scope = z.enum(scopes, { error: `Choose from: ${scopes.join(', ')}.` })
 
@@ -27,6 +28,16 @@ const networks = z.pipe(
   z.transform((list) => [...new Set(list)]),
 )
 
+const keys = z.pipe(
+  z
+    .array(pathId, { error: 'Send a list of ids of keys.' })
+    .check(
+      z.minLength(1, { error: 'Choose at least one key.' }),
+      z.maxLength(maxTokenKeys, { error: `Choose at most ${maxTokenKeys} keys.` }),
+    ),
+  z.transform((list) => [...new Set(list)].toSorted()),
+)
+
 export const newToken = z.object({
   name: oneLineName(1, 60),
   scopes: z.pipe(
@@ -44,6 +55,8 @@ export const newToken = z.object({
   ),
   /** Addresses and networks that may use the token. Absent or empty for all. */
   networks: z.optional(networks),
+  /** Ids of the only keys that it may read and change. Absent for all, and for calls about more than keys. */
+  keys: z.optional(keys),
 })
 export type NewToken = z.infer<typeof newToken>
 
@@ -61,6 +74,8 @@ export const token = z.object({
   lastAddress: z.nullable(z.string()),
   /** Networks that may use it; empty for all. */
   networks: z._default(z.array(z.string()), []),
+  /** Ids of the only keys that it may read and change; null for all. */
+  keys: z._default(z.nullable(z.array(z.string())), null),
   /** The rule by which a CI workflow signed in; null for other tokens. */
   ciRuleId: z._default(z.nullable(z.string()), null),
 })

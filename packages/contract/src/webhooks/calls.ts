@@ -5,6 +5,11 @@ import {
   delivery,
   deliveryDetail,
   deliveryStates,
+  heardEvent,
+  listener,
+  listenerRead,
+  newListener,
+  newSample,
   newWebhook,
   webhook,
   webhookChange,
@@ -136,4 +141,46 @@ export const postFailedResend = defineEndpoint({
     since: z.iso.datetime({ error: 'Send a time such as 2026-01-31T12:00:00.000Z.' }),
   }),
   answer: z.object({ payload: z.object({ resent: z.int() }) }),
+})
+
+const listenerParams = z.object({ listenerId: pathId })
+
+export const postListener = defineEndpoint({
+  operationId: 'createWebhookListener',
+  method: 'POST',
+  path: '/api/webhook-listeners',
+  summary:
+    'Lets a program hear of events without a public address, as `fovea listen` does. A workspace has at most 5 at a time. A listener that is not read for 10 minutes ends.',
+  body: newListener,
+  answer: z.object({ payload: z.object({ doc: listener }) }),
+})
+
+export const postListenerRead = defineEndpoint({
+  operationId: 'readWebhookListener',
+  method: 'POST',
+  path: '/api/webhook-listeners/:listenerId/events',
+  summary:
+    'The oldest events that the listener has not acknowledged, at most 20. Send the ids of those that are handled: they do not come again, and others come until they are acknowledged.',
+  params: listenerParams,
+  body: listenerRead,
+  answer: z.object({ payload: z.object({ docs: z.array(heardEvent) }) }),
+})
+
+export const deleteListener = defineEndpoint({
+  operationId: 'deleteWebhookListener',
+  method: 'DELETE',
+  path: '/api/webhook-listeners/:listenerId',
+  summary: 'Ends a listener.',
+  params: listenerParams,
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const postSample = defineEndpoint({
+  operationId: 'sendWebhookSample',
+  method: 'POST',
+  path: '/api/webhook-samples',
+  summary:
+    'Publishes an example of an event, with the header `fovea-test: true`, to the listeners of the workspace, or to `everyone`: also to its active webhooks that receive the event.',
+  body: newSample,
+  answer: z.object({ payload: z.object({ listeners: z.int(), webhooks: z.int() }) }),
 })

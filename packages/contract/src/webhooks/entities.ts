@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { boundedText, oneLineName } from '../text.ts'
 import { webhookEventTypes } from './event-types.ts'
-import { maxWebhookUrlLength, webhookKinds } from './rules.ts'
+import { listenerEvents, maxWebhookUrlLength, webhookKinds } from './rules.ts'
 
 const eventType = z.enum(webhookEventTypes, {
   error: `Choose from: ${webhookEventTypes.join(', ')}.`,
@@ -134,5 +134,48 @@ export const deliveryDetail = z.object({
   history: z.array(deliveryTry),
 })
 export type DeliveryDetail = z.infer<typeof deliveryDetail>
+
+export const listener = z.object({
+  _id: z.string(),
+  events: z.array(eventType),
+  /** When it ends, unless it is read before. */
+  expires: z.iso.datetime(),
+})
+export type Listener = z.infer<typeof listener>
+
+export const newListener = z.object({ events })
+
+export const heardEvent = z.object({
+  /** The value of `webhook-id`. */
+  eventId: z.string(),
+  type: eventType,
+  /** A sample that a person sent. */
+  test: z.boolean(),
+  created: z.iso.datetime(),
+  /** The payload as it is sent, `{"type", "timestamp", "data"}`: sign these bytes. */
+  body: z.string(),
+})
+export type HeardEvent = z.infer<typeof heardEvent>
+
+const acknowledgedId = z.string({ error: 'Send `eventId` of an event.' }).check(
+  z.regex(/^evt_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, {
+    error: 'Send `eventId` of an event.',
+  }),
+)
+
+export const listenerRead = z.object({
+  acknowledged: z
+    .array(acknowledgedId, { error: 'Send a list of ids.' })
+    .check(z.maxLength(listenerEvents, { error: `Send at most ${listenerEvents} ids.` })),
+})
+
+/** `everyone`: also active webhooks that receive the event. */
+const sampleReceivers = ['listeners', 'everyone'] as const
+
+export const newSample = z.object({
+  type: eventType,
+  to: z.enum(sampleReceivers, { error: `Choose one of: ${sampleReceivers.join(', ')}.` }),
+})
+export type NewSample = z.infer<typeof newSample>
 
 export { eventType as webhookEventType }

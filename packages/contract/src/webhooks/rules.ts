@@ -3,6 +3,12 @@ export const webhookKinds = ['webhook', 'slack'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 export const maxWebhookEndpoints = 10
+/** Programs that listen at the same time, such as `fovea listen`. */
+export const maxWebhookListeners = 5
+/** A listener that is not read for this time ends. */
+export const listenerMinutes = 10
+/** The most events in one answer to a listener. */
+export const listenerEvents = 20
 export const maxWebhookUrlLength = 2_000
 export const deliveryDays = 30
 /** The old secret of an endpoint signs too for this time after it was replaced. */

@@ -15,6 +15,7 @@ export const permissionTable = {
   'billing:read': ['owner', 'billing', 'viewer'],
   'billing:write': ['owner', 'billing'],
   'tokens:write': ['owner', 'developer'],
+  'webhooks:read': ['owner', 'developer', 'viewer'],
   'webhooks:write': ['owner', 'developer'],
   'members:read': ['owner', 'developer', 'billing', 'viewer'],
   'members:write': ['owner'],

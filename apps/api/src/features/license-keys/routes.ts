@@ -26,6 +26,7 @@ import { createProductionKey } from './production/create-production-key.ts'
 import { deleteProductionKey } from './production/delete-production-key.ts'
 import { restoreProductionKey } from './production/restore-production-key.ts'
 import { presentCommercialKey, presentDevKey, presentProdKey } from './present.ts'
+import { isKeyAllowed, limitTokensToKeys } from './limit-tokens-to-keys.ts'
 import { readKeyHistory } from './history/read-key-history.ts'
 import { licenseKeyRepository } from './repository.ts'
 import { readRotation, rollBackKey, rotateKey } from './rotation/rotate-key.ts'
@@ -36,6 +37,8 @@ import { moveKey } from './production/move-key.ts'
 import { updateProductionKey } from './production/update-production-key.ts'
 
 export function registerLicenseKeyRoutes(app: FastifyInstance) {
+  limitTokensToKeys(app)
+
   serveEndpoint(app, getDevKey, {
     policy: signedInWithToken('keys:read'),
     handle: async ({ ctx }) => {
@@ -86,7 +89,8 @@ export function registerLicenseKeyRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listProductionKeys(id)
-      return { payload: { docs: rows.map((row) => presentProdKey(row, ctx.now, role)) } }
+      const docs = rows.filter((row) => isKeyAllowed(ctx.actor, row))
+      return { payload: { docs: docs.map((row) => presentProdKey(row, ctx.now, role)) } }
     },
   })
 
@@ -167,7 +171,8 @@ export function registerLicenseKeyRoutes(app: FastifyInstance) {
     handle: async ({ ctx }) => {
       const { id, role } = ctx.actor.workspace
       const rows = await licenseKeyRepository(ctx.db).listCommercialKeys(id)
-      return { payload: { docs: rows.map((row) => presentCommercialKey(row, ctx.now, role)) } }
+      const docs = rows.filter((row) => isKeyAllowed(ctx.actor, row))
+      return { payload: { docs: docs.map((row) => presentCommercialKey(row, ctx.now, role)) } }
     },
   })
 }

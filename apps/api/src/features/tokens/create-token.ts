@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contract/time'
 import type { NewToken } from '@fovea/contract/tokens'
-import { maxTokens, getScopesOfRole } from '@fovea/contract/tokens/scopes'
+import { getScopesOfRole, keyScopes, maxTokens } from '@fovea/contract/tokens/scopes'
 import type { Member } from '../../platform/actor.ts'
 import { withDb, type Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,9 +27,10 @@ export async function createToken({ ctx, input }: Create) {
 export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }) {
   const { db, now } = ctx
   const { userId, workspace } = ctx.actor
-  const { name, scopes, days, networks = [] } = input
+  const { name, scopes, days, networks = [], keys = null } = input
   refuseWiderScopes(ctx, scopes)
   const repository = tokenRepository(db)
+  if (keys !== null) await checkKeys(repository, workspace.id, { keys, scopes })
   await repository.lockWorkspace(workspace.id)
   if ((await repository.count(workspace.id, now)) >= maxTokens) throw tooManyTokens()
   const row = await repository.insert({
@@ -41,10 +42,11 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
     created_at: now,
     expires_at: days === null ? null : new Date(now.getTime() + days * dayMs),
     networks,
+    key_ids: keys,
   })
   await recordWorkspaceEvent(db, ctx, {
     action: 'token-created',
-    after: `${name}: ${[...scopes, ...networks].join(', ')}`,
+    after: `${name}: ${[...scopes, ...networks, ...formatKeyLimit(keys)].join(', ')}`,
   })
   await publishEvent(db, {
     workspaceId: workspace.id,
@@ -55,6 +57,28 @@ export async function storeToken({ ctx, input, hash }: Create & { hash: Buffer }
   const [maker] = await findRecipients(db, [userId])
   const madeBy = maker ? { name: maker.nickname, email: maker.email } : null
   return presentToken(row, { madeBy, scopes, now })
+}
+
+type Limited = { keys: readonly string[]; scopes: NewToken['scopes'] }
+
+async function checkKeys(
+  repository: ReturnType<typeof tokenRepository>,
+  workspaceId: string,
+  { keys, scopes }: Limited,
+) {
+  const others = scopes.filter((scope) => !keyScopes.includes(scope))
+  if (others.length > 0) {
+    const message = `A token that is limited to keys cannot have ${others.join(', ')}.`
+    throw new AppError('BAD_INPUT', message, { fields: { scopes: message } })
+  }
+  if ((await repository.countKeys(workspaceId, keys)) === keys.length) return
+  const message = 'Choose production and commercial keys of this workspace.'
+  throw new AppError('BAD_INPUT', message, { fields: { keys: message } })
+}
+
+function formatKeyLimit(keys: readonly string[] | null) {
+  if (keys === null) return []
+  return [`only ${keys.length === 1 ? '1 key' : `${keys.length} keys`}`]
 }
 
 export function refuseWiderScopes({ actor }: Ctx<Member>, scopes: NewToken['scopes']) {

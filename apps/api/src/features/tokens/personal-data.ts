@@ -13,6 +13,7 @@ export const tokenPersonalData: PersonalData = {
       lastUsed: row.last_used_at,
       lastAddress: row.last_used_ip,
       networks: row.networks,
+      keys: row.key_ids,
     })),
   erase: (db, userId) => tokenRepository(db).endMadeBy(userId),
 }

@@ -16,6 +16,7 @@ export function presentToken(row: TokenRow, { madeBy, scopes, now }: Shown): Tok
     lastUsed: row.last_used_at?.toISOString() ?? null,
     lastAddress: row.last_used_ip,
     networks: row.networks,
+    keys: row.key_ids,
     ciRuleId: row.rule_id,
   }
 }

@@ -19,6 +19,7 @@ const shownColumns = [
   'last_used_at',
   'last_used_ip',
   'networks',
+  'key_ids',
   'rule_id',
 ] as const
 
@@ -44,6 +45,15 @@ export function tokenRepository(database: Db) {
         )
         .executeTakeFirstOrThrow()
       return row.count
+    },
+
+    /** How many of these are production or commercial keys of the workspace. */
+    async countKeys(workspaceId: string, keyIds: readonly string[]) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from license_keys
+        where owner_id = ${workspaceId} and id = any (${keyIds}) and kind in ('prod', 'com')`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
     },
 
     async insert(token: NewTokenRow) {

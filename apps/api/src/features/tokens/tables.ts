@@ -17,6 +17,7 @@ export type TokenTables = {
     last_used_at: Date | null
     last_used_ip: string | null
     networks: ColumnType<string[], string[] | undefined, never>
+    key_ids: ColumnType<string[] | null, string[] | null | undefined, never>
     rule_id: ColumnType<string | null, string | undefined, never>
   }
   ci_rules: {
@@ -32,6 +33,7 @@ export type TokenTables = {
     branch: WrittenOnce<string | null>
     tag: WrittenOnce<string | null>
     environment: WrittenOnce<string | null>
+    audience: WrittenOnce<string | null>
     scopes: WrittenOnce<Scope[]>
     created_at: WrittenOnce<Date>
     last_used_at: ColumnType<Date | null, undefined, Date>

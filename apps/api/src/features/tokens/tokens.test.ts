@@ -160,7 +160,7 @@ test('key history and audit name the token that made a change', async () => {
       'token-created',
       email,
       undefined,
-      'Deploy: keys:read, keys:write, licenses:write, usage:read, logs:read, webhooks:write',
+      'Deploy: keys:read, keys:write, licenses:write, usage:read, logs:read, webhooks:read, webhooks:write',
     ],
     ['created', email, undefined, ''],
   ])

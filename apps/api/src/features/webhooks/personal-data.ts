@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { deliveryRepository } from './delivery-repository.ts'
 import { endpointRepository } from './endpoint-repository.ts'
+import { listenerRepository } from './listeners/listener-repository.ts'
 
 export const webhookPersonalData: PersonalData = {
   feature: 'webhooks',
@@ -16,6 +17,7 @@ export const webhookPersonalData: PersonalData = {
   }),
   async erase(db, userId) {
     await endpointRepository(db).deleteOf(userId)
+    await listenerRepository(db).deleteOf(userId)
     await deliveryRepository(db).eraseEventsOf(userId)
   },
 }

@@ -56,7 +56,13 @@ export function presentDeliveryDetail(
   }
 }
 
+const eventIdPrefix = 'evt_'
+
 /** The value of `webhook-id`. */
 export function formatEventId(id: string) {
-  return `evt_${id}`
+  return eventIdPrefix + id
+}
+
+export function parseEventId(eventId: string) {
+  return eventId.slice(eventIdPrefix.length)
 }

@@ -45,6 +45,17 @@ export type WebhookTables = {
     last_try_at: Date | null
     last_status: number | null
   }
+  webhook_listeners: {
+    id: Generated<string>
+    workspace_id: WrittenOnce<string>
+    events: WrittenOnce<WebhookEventType[]>
+    created_at: WrittenOnce<Date>
+    expires_at: Date
+  }
+  webhook_listener_events: {
+    listener_id: WrittenOnce<string>
+    event_id: WrittenOnce<string>
+  }
   webhook_tries: {
     id: Generated<string>
     delivery_id: WrittenOnce<string>

@@ -218,7 +218,7 @@ export const consoleRoutes = [
     () => import('../../features/workspaces/pages/WorkspacePage.tsx'),
     'WorkspacePage',
   ),
-  consolePage('tokens', () => import('../../features/tokens/pages/TokensPage.tsx'), 'TokensPage'),
+  consolePage('tokens', () => import('../pages/tokens/Tokens.tsx'), 'Tokens'),
   deviceRoute,
   consolePage(
     'tokens/examples',

@@ -1,4 +1,5 @@
 import { type NewToken as Wanted, newToken, getScopesOfRole } from '@fovea/contract/tokens'
+import { keyScopes } from '@fovea/contract/tokens/scopes'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../lib/auth/current-workspace.ts'
@@ -8,32 +9,33 @@ import { FormFoot } from '../../ui/modals/FormFoot.tsx'
 import { CopyText } from '../../ui/values/CopyText.tsx'
 import { KeyBox } from '../../ui/buttons/KeyBox.tsx'
 import { useCreateToken } from './calls.ts'
-import { ExpiryChoice, ScopeChoice } from './TokenChoices.tsx'
+import type { KeyChoice } from './key-choice.ts'
+import { ExpiryChoice, KeyLimitChoice, ScopeChoice } from './TokenChoices.tsx'
 import classes from './Tokens.module.css'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { keys: readonly KeyChoice[]; opened: boolean; onClose: () => void }
 
-export function NewToken({ opened, onClose }: Props) {
+export function NewToken({ keys, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="New API token" width={520}>
-      <Steps onClose={onClose} />
+      <Steps keys={keys} onClose={onClose} />
     </Modal>
   )
 }
 
 /** Mounted inside the modal, so that closing it clears the created token. */
-function Steps({ onClose }: Pick<Props, 'onClose'>) {
+function Steps({ keys, onClose }: Pick<Props, 'keys' | 'onClose'>) {
   const create = useCreateToken()
   return create.data ? (
     <Created token={create.data.token} onClose={onClose} />
   ) : (
-    <TokenForm create={create} onClose={onClose} />
+    <TokenForm create={create} keys={keys} onClose={onClose} />
   )
 }
 
-type Values = Omit<Wanted, 'networks'> & { networks: string }
+type Values = Omit<Wanted, 'networks' | 'keys'> & { networks: string; keys: string[] | null }
 
-const beginning: Values = { name: '', scopes: ['keys:read'], days: 90, networks: '' }
+const beginning: Values = { name: '', scopes: ['keys:read'], days: 90, networks: '', keys: null }
 
 const splitNetworks = (typed: string) => typed.split(/[\s,]+/).filter((part) => part !== '')
 
@@ -47,10 +49,9 @@ function checkNetworks(typed: string) {
   return entry === undefined ? issue.message : `${entry}: ${issue.message}`
 }
 
-function TokenForm({
-  create,
-  onClose,
-}: { create: ReturnType<typeof useCreateToken> } & Pick<Props, 'onClose'>) {
+type FormProps = Pick<Props, 'keys' | 'onClose'> & { create: ReturnType<typeof useCreateToken> }
+
+function TokenForm({ create, keys, onClose }: FormProps) {
   const { role } = useCurrentWorkspace()
   const form = useForm({
     initialValues: beginning,
@@ -59,15 +60,27 @@ function TokenForm({
       name: (name) => newToken.shape.name.safeParse(name).error?.issues[0]?.message ?? null,
       scopes: (scopes) => newToken.shape.scopes.safeParse(scopes).error?.issues[0]?.message ?? null,
       networks: checkNetworks,
+      keys: (chosen) =>
+        newToken.shape.keys.safeParse(chosen ?? undefined).error?.issues[0]?.message ?? null,
     },
   })
-  const { scopes, days } = form.values
+  const { scopes, days, keys: limit } = form.values
+  const own = getScopesOfRole(role)
+  const offered = limit === null ? own : own.filter((scope) => keyScopes.includes(scope))
+  const errorOf = (field: 'scopes' | 'keys') => {
+    const error = form.errors[field]
+    return typeof error === 'string' ? error : undefined
+  }
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        ({ networks, ...wanted }) =>
-          create.mutate({ ...wanted, networks: splitNetworks(networks) }),
+        ({ networks, keys: limit, ...wanted }) =>
+          create.mutate({
+            ...wanted,
+            networks: splitNetworks(networks),
+            ...(limit !== null && { keys: limit }),
+          }),
         ({ name, networks }) => {
           if (name !== undefined) form.getInputNode('name')?.focus()
           else if (networks !== undefined) form.getInputNode('networks')?.focus()
@@ -83,11 +96,26 @@ function TokenForm({
         {...form.getInputProps('name')}
       />
       <ScopeChoice
-        offered={getScopesOfRole(role)}
+        offered={offered}
         scopes={scopes}
         onChange={(chosen) => form.setFieldValue('scopes', chosen)}
-        error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
+        error={errorOf('scopes')}
       />
+      {keys.length > 0 && (
+        <KeyLimitChoice
+          keys={keys}
+          chosen={limit}
+          onChange={(chosen) => {
+            form.setFieldValue('keys', chosen)
+            if (chosen === null) return
+            form.setFieldValue(
+              'scopes',
+              scopes.filter((scope) => keyScopes.includes(scope)),
+            )
+          }}
+          error={errorOf('keys')}
+        />
+      )}
       <ExpiryChoice days={days} onChange={(chosen) => form.setFieldValue('days', chosen)} />
       <Textarea
         label="Allowed addresses (optional)"

@@ -1,6 +1,9 @@
 import { type NewToken, type Scope, tokenDays } from '@fovea/contract/tokens'
+import { maxTokenKeys } from '@fovea/contract/tokens/scopes'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
+import type { KeyChoice } from './key-choice.ts'
 import { scopeDescriptions } from './scope-descriptions.ts'
+import classes from './Tokens.module.css'
 
 type ScopeProps = {
   offered: readonly Scope[]
@@ -48,6 +51,48 @@ export function ExpiryChoice({ days, onChange }: { days: Days; onChange: (days: 
           {end.word}
         </Choice>
       ))}
+    </Choices>
+  )
+}
+
+type KeyProps = {
+  keys: readonly KeyChoice[]
+  /** Null for all keys. */
+  chosen: readonly string[] | null
+  onChange: (chosen: string[] | null) => void
+  error: string | undefined
+}
+
+export function KeyLimitChoice({ keys, chosen, onChange, error }: KeyProps) {
+  return (
+    <Choices legend="Keys" error={error}>
+      <Choice name="keys" checked={chosen === null} onChange={() => onChange(null)}>
+        All keys of the workspace
+      </Choice>
+      <Choice
+        name="keys"
+        checked={chosen !== null}
+        onChange={() => onChange([])}
+        aside={`At most ${maxTokenKeys}. The token cannot create keys, and can have scopes of keys only.`}
+      >
+        Only chosen keys
+      </Choice>
+      {chosen !== null && (
+        <div className={classes.keys}>
+          {keys.map(({ id, app, masked }) => (
+            <Choice
+              key={id}
+              checked={chosen.includes(id)}
+              onChange={(checked) =>
+                onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+              aside={masked}
+            >
+              {app}
+            </Choice>
+          ))}
+        </div>
+      )}
     </Choices>
   )
 }

@@ -8,5 +8,6 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'usage:read': 'See sessions by day, app and platform, what they cost, and tracking quality',
   'logs:read': 'See sessions and refusals one by one, also as they happen',
   'billing:read': 'See the plan, the card’s last digits, invoices and the spend cap',
-  'webhooks:write': 'Set up webhooks, see what they sent and send it again',
+  'webhooks:read': 'See webhooks and what they sent, and listen to events',
+  'webhooks:write': 'Set up webhooks, send again what they sent, and send samples',
 }

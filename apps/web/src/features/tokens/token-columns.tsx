@@ -3,9 +3,12 @@ import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../ui/values/Time.tsx'
 import { RowButton } from '../../ui/buttons/RowButton.tsx'
+import type { KeyChoice } from './key-choice.ts'
 import classes from './Tokens.module.css'
 
-export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void }) {
+type Given = { keys: readonly KeyChoice[]; onEnd: (token: Token) => void }
+
+export function createTokenColumns({ keys, onEnd }: Given) {
   const column = createColumnHelper<Token>()
   return [
     column.accessor('name', 'Name', (value, token) => (
@@ -19,9 +22,12 @@ export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void })
     column.computed(
       ({ scopes }) => scopes.join(', '),
       'Scopes',
-      (value, { networks }) => (
+      (value, { networks, keys: limit }) => (
         <span className={classes.scopes}>
           {value || 'None any more'}
+          {limit !== null && (
+            <span className={classes.aside}>Only {describeKeys(limit, keys)}</span>
+          )}
           {networks.length > 0 && (
             <span className={classes.aside}>Only from {networks.join(', ')}</span>
           )}
@@ -57,4 +63,14 @@ export function createTokenColumns({ onEnd }: { onEnd: (token: Token) => void })
 
 function madeBy({ madeBy: maker }: Token) {
   return maker === null ? 'by a former member' : `by ${maker.name || maker.email}`
+}
+
+/** A key that was deleted has no name here; restored, the token works for it again. */
+function describeKeys(limit: readonly string[], keys: readonly KeyChoice[]) {
+  const only = keys.find(({ id }) => limit.includes(id))
+  return limit.length === 1 && only ? `${only.app} (${only.masked})` : formatCount(limit.length)
+}
+
+function formatCount(count: number) {
+  return count === 1 ? '1 key' : `${count} keys`
 }

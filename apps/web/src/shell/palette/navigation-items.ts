@@ -99,7 +99,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
     items: [
       { to: '/console/workspace', label: 'Members', icon: 'people', letter: 'o' },
       { to: '/console/tokens', label: 'API tokens', icon: 'code', permission: 'tokens:write' },
-      { to: '/console/webhooks', label: 'Webhooks', icon: 'hook', permission: 'webhooks:write' },
+      { to: '/console/webhooks', label: 'Webhooks', icon: 'hook', permission: 'webhooks:read' },
       {
         to: '/console/my-requests',
         label: 'My requests',

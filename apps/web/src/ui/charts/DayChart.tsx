@@ -25,13 +25,14 @@ type Props = {
 export function DayChart({
   label,
   noun = '',
-  format = (count) => formatCount(count, noun),
+  format: formatGiven,
   days,
   selected,
   effect,
   onSelect,
 }: Props) {
   const code = useChunk(dayPlot)
+  const format = formatGiven ?? ((count: number) => formatCount(count, noun))
   const countOn = (counted: NonNullable<Day['before']>) =>
     `${formatDays(counted)}: ${format(counted.count)}`
   const isSelected = ({ date, to = date }: Day) =>

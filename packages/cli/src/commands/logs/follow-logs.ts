@@ -1,16 +1,16 @@
 import type { LogEntry } from '@fovea/contract/sdk-api'
 import type { ConsoleConnection } from '../../call-console.ts'
-import { openLiveStream } from '../../live-stream.ts'
+import { openLiveStream } from './live-stream.ts'
 import { printHeading, printLine } from '../../print.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { CliError } from '../../cli-error.ts'
+import { createRetry } from '../../retry.ts'
 import { formatLogRow, logHeading, type LogOptions, readLogs, readNewest } from './read-logs.ts'
 
 /** Session starts may be stored slightly out of order, so each read overlaps the last one; IDs remove duplicates. */
 const overlapMs = 60_000
 const minPauseSeconds = 0.5
-const firstPauseSeconds = 1
-const longestPauseSeconds = 30
+const reopenSeconds = 1
 
 /** Reads the entries from the log and uses the live stream only as a signal, so a lost connection loses none. */
 export async function followLogs(
@@ -24,29 +24,22 @@ export async function followLogs(
   printHeading(printer, logHeading)
   show(await log.begin())
 
-  let pause = firstPauseSeconds
+  const retry = createRetry({ wait, writeError })
   for (;;) {
     try {
       for await (const { type, at } of openLiveStream(console)) {
         if (type === 'ended') throw new CliError('token', 'The token has ended.')
         if (type === 'left') throw new CliError('missing', 'The token has lost its workspace.')
-        pause = firstPauseSeconds
+        retry.reset()
         show(await log.readNew(at))
         await wait(minPauseSeconds)
       }
+      // The console ended the stream, and may do so again at once.
+      await wait(reopenSeconds)
     } catch (error) {
-      if (!(error instanceof CliError) || !isTransient(error)) throw error
-      const { retryAfterSeconds = 0 } = error.details
-      pause = Math.max(pause, retryAfterSeconds)
-      writeError(`fovea: ${error.message} Trying again in ${pause} s.\n`)
+      await retry.waitAfter(error)
     }
-    await wait(pause)
-    pause = Math.min(pause * 2, longestPauseSeconds)
   }
-}
-
-function isTransient({ kind }: CliError) {
-  return kind === 'away' || kind === 'tooMany'
 }
 
 function createReader(console: ConsoleConnection, options: LogOptions) {

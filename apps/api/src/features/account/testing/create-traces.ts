@@ -20,6 +20,8 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',
       1, '{}', 0, 0, '{}', 0, 0, '{}', 0, 0)`,
     sql`insert into webhook_refusals select id, 'AUTH_IP_BLOCKED', now(), 1, jsonb_build_object('os', ${device}::text) ${fromKey}`,
+    sql`insert into webhook_listeners (workspace_id, events, created_at, expires_at)
+      values (${userId}, '{key.created}', now(), now())`,
     sql`insert into webhook_tries (delivery_id, at, duration_ms, error, answer, answer_cut)
       select webhook_deliveries.id, now(), 1, '', ${device}, false from webhook_deliveries
       join webhook_endpoints on webhook_endpoints.id = endpoint_id where workspace_id = ${userId} limit 1`,

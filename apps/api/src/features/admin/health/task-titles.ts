@@ -40,6 +40,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete expired trial reminders': 'Delete old trial reminder records',
   'delete expired used trials': 'Delete old records of used trials',
   'delete expired webhook events': 'Delete old webhook events',
+  'delete expired webhook listeners': 'Delete webhook listeners that are no longer read',
   'delete expired workspace events': 'Delete old workspace history',
   'delete finished sign-ins': 'Delete finished sign-in attempts',
   'delete former founders': 'Delete records of former founders',

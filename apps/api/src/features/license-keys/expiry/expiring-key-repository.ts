@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { receivesEvent } from '../../../platform/webhooks/receives-event.ts'
 import type { KeyRow } from '../repository.ts'
 
 type ExpiringKey = Pick<
@@ -25,10 +26,8 @@ export function expiringKeyRepository(db: Db) {
             and expires_at <= ${now}::timestamptz + ${days}::int * interval '1 day'
             and created_at < expires_at - (${days}::int + 1) * interval '1 day'
         ) as keys
-        where exists (
-          select from webhook_endpoints
-          where workspace_id = owner_id and state <> 'ended' and 'key.expiring' = any (events)
-        ) and not exists (select from webhook_events where webhook_events.name = keys.name)
+        where ${receivesEvent('key.expiring', sql`owner_id`)}
+          and not exists (select from webhook_events where webhook_events.name = keys.name)
         order by expires_at limit ${mostInOneRun}`.execute(db)
       return rows
     },

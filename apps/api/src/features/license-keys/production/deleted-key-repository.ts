@@ -28,6 +28,16 @@ export function deletedKeyRepository(database: Db) {
     deletedOf(ownerId).where('deleted_at', '>', since)
 
   return {
+    async findKeyOrDeletedKey(ownerId: string, name: KeyRef): Promise<{ id: string } | undefined> {
+      const isNamed = 'id' in name ? sql`id = ${name.id}` : sql`${name.key} in (key, previous_key)`
+      const { rows } = await sql<{ id: string }>`
+        select id from license_keys where owner_id = ${ownerId} and ${isNamed}
+        union all select id from deleted_keys where owner_id = ${ownerId} and ${isNamed}`.execute(
+        db,
+      )
+      return rows[0]
+    },
+
     async deleteKey(id: string, now: Date) {
       await sql`with gone as (delete from license_keys where id = ${id} returning ${restoredColumns})
         insert into deleted_keys (${restoredColumns}, deleted_at)

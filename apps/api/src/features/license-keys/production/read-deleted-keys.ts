@@ -2,6 +2,7 @@ import { deletedKeyDays } from '@fovea/contract/license-keys/rules'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { subtractDays } from '../../../platform/db/delete-expired-rows.ts'
+import { isKeyAllowed } from '../limit-tokens-to-keys.ts'
 import { presentDeletedKey } from '../present.ts'
 import { type DeletedKeyRow, deletedKeyRepository } from './deleted-key-repository.ts'
 
@@ -21,5 +22,7 @@ function scopeOf({ actor, now }: Ctx<WorkspaceActor>) {
 }
 
 function present({ actor, now }: Ctx<WorkspaceActor>, rows: DeletedKeyRow[]) {
-  return rows.map((row) => presentDeletedKey(row, now, actor.workspace.role))
+  return rows
+    .filter((row) => isKeyAllowed(actor, row))
+    .map((row) => presentDeletedKey(row, now, actor.workspace.role))
 }

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@fovea/contract/sdk-api/verdicts'
 import type { WebhookKey } from '@fovea/contract/webhooks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { receivesEvent } from '../../../platform/webhooks/receives-event.ts'
 import type { RefusedStartCount } from './refused-start-repository.ts'
 
 type GatheredRow = {
@@ -33,10 +34,7 @@ export function refusalEventRepository(db: Db) {
           ${rows.map(({ starts }) => starts)}::bigint[], ${samples}::jsonb[]
         ) as refused (key_id, code, minute, starts, sample)
         join license_keys on license_keys.id = refused.key_id
-        where exists (
-          select from webhook_endpoints
-          where workspace_id = owner_id and state <> 'ended' and 'session.refused' = any (events)
-        )
+        where ${receivesEvent('session.refused', sql`owner_id`)}
         group by refused.key_id, code
         order by refused.key_id, code
         on conflict (key_id, code) do update set starts = webhook_refusals.starts + excluded.starts

@@ -59,6 +59,7 @@ async function findProgram(db: Db, { token, ip, now, requestedId }: TokenRequest
     userId: row.maker_id,
     workspace: isRequestedWorkspace(workspace, requestedId) ? workspace : null,
     scopes: limitScopesToRole(row.scopes, workspace.role),
+    keyIds: row.key_ids,
   }
 }
 

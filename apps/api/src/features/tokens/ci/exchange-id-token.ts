@@ -30,7 +30,7 @@ export async function exchangeIdToken({ ctx, input, verify }: Exchange) {
   return ctx.db.transaction().execute(async (transaction) => {
     const rule = await ciRuleRepository(transaction).find(input.rule)
     if (!rule) throw denied(ctx, { reason: 'rule' })
-    const mismatch = findMismatch(rule, claims)
+    const mismatch = findMismatch(rule, claims, ctx.config.publicUrl)
     if (mismatch) throw denied(ctx, { reason: mismatch, ruleId: rule.id })
     const scopes = await findScopes(transaction, rule)
     if (scopes.length === 0) throw denied(ctx, { reason: 'creator', ruleId: rule.id })

@@ -5,13 +5,15 @@ import type { CiRuleRow } from './repository.ts'
 /** Others can start these for a repository, with their own code or data, and the branch looks like its own. */
 const untrustedEvents = new Set(['pull_request_target', 'workflow_run'])
 
-type Mismatch = 'repository' | 'branch' | 'tag' | 'environment' | 'event'
+type Mismatch = 'audience' | 'repository' | 'branch' | 'tag' | 'environment' | 'event'
 
 /** The part of an ID token that does not match the rule; undefined if all of it does. */
 export function findMismatch(
-  { repository, repository_id, branch, tag, environment }: CiRuleRow,
+  { repository, repository_id, branch, tag, environment, audience }: CiRuleRow,
   claims: WorkflowClaims,
+  consoleAudience: string,
 ): Mismatch | undefined {
+  if (claims.aud !== (audience ?? consoleAudience)) return 'audience'
   if (claims.repository.toLowerCase() !== repository) return 'repository'
   if (repository_id !== null && claims.repository_id !== repository_id) return 'repository'
   if (untrustedEvents.has(claims.event_name)) return 'event'

@@ -15,6 +15,7 @@ const failureCooldownMs = 10_000
 /** Claims of GitHub Actions that rules use, out of those documented. */
 const claims = z.object({
   jti: z.string().min(1).max(200),
+  aud: z.string().max(1_000),
   exp: z.number(),
   repository: z.string().max(200),
   repository_id: z.string().regex(/^\d{1,20}$/),
@@ -25,7 +26,7 @@ const claims = z.object({
 })
 export type WorkflowClaims = z.infer<typeof claims>
 
-/** Null for an ID token that is not valid here. Fails with `PROVIDER_DOWN` while keys cannot be loaded. */
+/** Null for an ID token that is not valid. Its rule says which audience it must have. Fails with `PROVIDER_DOWN` while keys cannot be loaded. */
 export type IdTokenVerifier = (idToken: string, now: Date) => Promise<WorkflowClaims | null>
 
 function getActionsIssuer({ sandbox }: Pick<Config, 'sandbox'>) {
@@ -41,9 +42,8 @@ export function createIdTokenVerifier(
     try {
       const { payload } = await jwtVerify(idToken, getKey, {
         issuer,
-        audience: config.publicUrl,
         algorithms: ['RS256'],
-        requiredClaims: ['exp', 'iat', 'jti'],
+        requiredClaims: ['aud', 'exp', 'iat', 'jti'],
         maxTokenAge: maxAgeSeconds,
         clockTolerance: clockSkewSeconds,
         currentDate: now,

@@ -13,6 +13,7 @@ export const ciRulePersonalData: PersonalData = {
       branch: row.branch,
       tag: row.tag,
       environment: row.environment,
+      audience: row.audience,
       scopes: row.scopes,
       created: row.created_at,
       lastUsed: row.last_used_at,

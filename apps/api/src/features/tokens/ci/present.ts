@@ -12,6 +12,7 @@ export function presentCiRule(row: CiRuleRow, { madeBy, scopes, state }: Shown):
     branch: row.branch,
     tag: row.tag,
     environment: row.environment,
+    audience: row.audience,
     scopes,
     state,
     created: row.created_at.toISOString(),

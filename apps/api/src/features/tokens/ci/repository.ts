@@ -22,6 +22,7 @@ const read = [
   'branch',
   'tag',
   'environment',
+  'audience',
   'scopes',
   'created_at',
   'last_used_at',

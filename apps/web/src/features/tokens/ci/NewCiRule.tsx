@@ -26,7 +26,7 @@ function Steps({ onClose, audience }: Pick<Props, 'onClose' | 'audience'>) {
   return create.data ? (
     <Workflow rule={create.data} audience={audience} isNew onClose={onClose} />
   ) : (
-    <RuleForm create={create} onClose={onClose} />
+    <RuleForm create={create} consoleAudience={audience} onClose={onClose} />
   )
 }
 
@@ -42,6 +42,7 @@ type Values = {
   limit: (typeof limits)[number]['id']
   pattern: string
   environment: string
+  audience: string
   scopes: Scope[]
 }
 
@@ -51,16 +52,18 @@ const beginning: Values = {
   limit: 'branch',
   pattern: 'main',
   environment: '',
+  audience: '',
   scopes: ['keys:read'],
 }
 
-const toRule = ({ name, repository, limit, pattern, environment, scopes }: Values) => ({
+const toRule = ({ name, repository, limit, pattern, environment, audience, scopes }: Values) => ({
   name,
   issuer: 'github-actions' as const,
   repository,
   branch: limit === 'branch' ? pattern : null,
   tag: limit === 'tag' ? pattern : null,
   environment: environment.trim() === '' ? null : environment,
+  audience: audience.trim() === '' ? null : audience,
   scopes,
 })
 
@@ -75,10 +78,12 @@ function validate(values: Values) {
   )
 }
 
-function RuleForm({
-  create,
-  onClose,
-}: { create: ReturnType<typeof useCreateCiRule> } & Pick<Props, 'onClose'>) {
+type FormProps = Pick<Props, 'onClose'> & {
+  create: ReturnType<typeof useCreateCiRule>
+  consoleAudience: string
+}
+
+function RuleForm({ create, consoleAudience, onClose }: FormProps) {
   const { role } = useCurrentWorkspace()
   const form = useForm({ initialValues: beginning, validateInputOnBlur: true, validate })
   const { scopes, limit } = form.values
@@ -88,7 +93,7 @@ function RuleForm({
       onSubmit={form.onSubmit(
         (values) => create.mutate(newCiRule.parse(toRule(values))),
         (errors) => {
-          const first = ['name', 'repository', 'pattern', 'environment'].find(
+          const first = ['name', 'repository', 'pattern', 'environment', 'audience'].find(
             (field) => field in errors,
           )
           if (first !== undefined) form.getInputNode(first)?.focus()
@@ -153,6 +158,15 @@ function RuleForm({
         spellCheck={false}
         mt="md"
         {...form.getInputProps('environment')}
+      />
+      <TextInput
+        label="Audience (optional)"
+        description={`What the workflow requests its ID token for. Without one, it is ${consoleAudience}. Choose one that no other service accepts.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        mt="md"
+        {...form.getInputProps('audience')}
       />
       <ScopeChoice
         offered={getScopesOfRole(role)}

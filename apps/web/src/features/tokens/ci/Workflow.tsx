@@ -12,7 +12,10 @@ import classes from './Ci.module.css'
 type Props = { rule: CiRule; audience: string; isNew?: boolean; onClose: () => void }
 
 export function Workflow({ rule, audience, isNew = false, onClose }: Props) {
-  const text = writeWorkflow(rule, { publicUrl: settings.publicUrl, audience })
+  const text = writeWorkflow(rule, {
+    publicUrl: settings.publicUrl,
+    audience: rule.audience ?? audience,
+  })
   const { copy, notice } = useCopy(text)
   const sentence = `Save this as .github/workflows/fovea.yml in ${rule.repository}. It has no secret, so it can be public.`
   return (

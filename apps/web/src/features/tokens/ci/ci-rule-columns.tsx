@@ -55,11 +55,13 @@ export function createCiRuleColumns({ onWorkflow, onDelete }: Choices) {
   ]
 }
 
-function describeLimits({ branch, tag, environment }: CiRule) {
+function describeLimits({ branch, tag, environment, audience }: CiRule) {
   const limits = [
     branch !== null && `Branch ${branch}`,
     tag !== null && `Tag ${tag}`,
+    branch === null && tag === null && 'Any branch or tag',
     environment !== null && `Environment ${environment}`,
-  ].filter((limit) => limit !== false)
-  return limits.length === 0 ? 'Any branch or tag' : limits.join(', ')
+    audience !== null && `Audience ${audience}`,
+  ]
+  return limits.filter((limit) => limit !== false).join(', ')
 }

@@ -10,6 +10,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { CiRules } from '../ci/CiRules.tsx'
 import { tokensQuery } from '../calls.ts'
+import type { KeyChoice } from '../key-choice.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { createTokenColumns } from '../token-columns.tsx'
 import flow from '../../../ui/layout/flow.module.css'
@@ -17,7 +18,8 @@ import flow from '../../../ui/layout/flow.module.css'
 const NewToken = createLazyModal(async () => (await import('../NewToken.tsx')).NewToken)
 const EndToken = createLazyModal(async () => (await import('../DeleteToken.tsx')).DeleteToken)
 
-export function TokensPage() {
+/** `keys` are those of the workspace, provided by the `license-keys` feature. */
+export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
   const tokens = useQuery(tokensQuery)
   const [creating, setCreating] = useState(false)
   const [tokenToEnd, setTokenToEnd] = useState<Token | null>(null)
@@ -25,12 +27,13 @@ export function TokensPage() {
   const columns = useMemo(
     () =>
       createTokenColumns({
+        keys,
         onEnd: (token) => {
           setTokenToEnd(token)
           setEnding(true)
         },
       }),
-    [],
+    [keys],
   )
 
   return (
@@ -69,7 +72,7 @@ export function TokensPage() {
         />
       </Section>
       <CiRules />
-      <NewToken opened={creating} onClose={() => setCreating(false)} />
+      <NewToken keys={keys} opened={creating} onClose={() => setCreating(false)} />
       {tokenToEnd && (
         <EndToken
           key={tokenToEnd._id}

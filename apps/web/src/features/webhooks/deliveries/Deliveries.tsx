@@ -3,6 +3,7 @@ import { deliveryDays } from '@fovea/contract/webhooks/rules'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import type { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -25,7 +26,7 @@ type Filter = (typeof filters)[number]
 const texts: Record<Filter, { title: string; empty: string }> = {
   all: {
     title: 'All',
-    empty: `No deliveries in the last ${deliveryDays} days. Send a test to see one.`,
+    empty: `No deliveries in the last ${deliveryDays} days.`,
   },
   waiting: { title: 'Waiting', empty: 'Nothing waits to be sent or tried again.' },
   delivered: {
@@ -44,7 +45,7 @@ export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
   )
   const now = useNow()
   const columns = useMemo(() => createDeliveryColumns(webhook.state, now), [webhook.state, now])
-  const canResend = webhook.state !== 'ended'
+  const canResend = usePermission('webhooks:write') && webhook.state !== 'ended'
 
   return (
     <Section

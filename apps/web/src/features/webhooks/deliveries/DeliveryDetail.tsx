@@ -18,7 +18,7 @@ import classes from './DeliveryDetail.module.css'
 type Props = {
   webhookId: string
   delivery: Delivery
-  /** False for an ended webhook. */
+  /** False for an ended webhook, and for those who may only read. */
   canResend: boolean
   isActive: boolean
 }

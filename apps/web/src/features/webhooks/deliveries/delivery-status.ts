@@ -54,3 +54,13 @@ export function findLastFailure(rows: readonly Delivery[]): Delivery | undefined
     .filter(({ state, lastTry }) => state !== 'delivered' && lastTry !== null)
     .toSorted((a, b) => Date.parse(b.lastTry ?? '') - Date.parse(a.lastTry ?? ''))[0]
 }
+
+/** The time of the newest try of any of these, or an empty text. */
+export function findLastTry(rows: readonly Delivery[]): string {
+  return (
+    rows
+      .map(({ lastTry }) => lastTry ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  )
+}

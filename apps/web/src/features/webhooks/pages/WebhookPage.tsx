@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
@@ -17,7 +18,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { deliveriesQuery, getWatchMs, useChangeWebhook, webhookQuery } from '../calls.ts'
 import { Deliveries } from '../deliveries/Deliveries.tsx'
-import { findLastFailure } from '../deliveries/delivery-status.ts'
+import { findLastFailure, findLastTry } from '../deliveries/delivery-status.ts'
 import { WebhookActions } from '../endpoint/WebhookActions.tsx'
 import { WebhookFacts } from '../endpoint/WebhookFacts.tsx'
 import { WebhookProblem } from '../endpoint/WebhookProblem.tsx'
@@ -48,6 +49,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
   const webhook = query.data
   const navigate = useNavigate()
   const change = useChangeWebhook(webhookId)
+  const mayChange = usePermission('webhooks:write')
   const [open, setOpen] = useState<Open | null>(null)
   const rows = useOpenRows()
   const isActive = webhook?.state === 'active'
@@ -63,7 +65,8 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
         sentence="What it receives, and what your server answered."
         above={<TextLink to="/console/webhooks">Webhooks</TextLink>}
         action={
-          webhook && (
+          webhook &&
+          mayChange && (
             <div className={classes.acts}>
               {isActive && <Button onClick={() => setOpen('test')}>Send a test</Button>}
               <WebhookActions
@@ -91,7 +94,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
               webhook={webhook}
               lastFailure={lastFailure}
               action={
-                webhook.state === 'paused' ? (
+                !mayChange ? null : webhook.state === 'paused' ? (
                   <Button
                     loading={change.isPending}
                     onClick={() => change.mutate({ paused: false })}
@@ -110,7 +113,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
           </>
         )}
       </Page>
-      {webhook && (
+      {webhook && mayChange && (
         <>
           <EditWebhook opened={open === 'edit'} onClose={close} webhook={webhook} />
           <RollSecret
@@ -137,7 +140,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
   )
 }
 
-/** Reads the newest deliveries again until what is sent now is answered, and then the state of the webhook. */
+/** Reads the newest deliveries again until what is sent now is answered, and after each try the state of the webhook. */
 function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | undefined {
   const queries = useQueryClient()
   const newest = useInfiniteQuery({
@@ -146,13 +149,13 @@ function useWatchedDeliveries(webhookId: string, isActive: boolean): Delivery | 
       getWatchMs(data?.pages.flatMap(({ docs }) => docs) ?? [], isActive, getServerNow()),
   })
   const rows = newest.data?.pages.flatMap(({ docs }) => docs) ?? []
-  const isWatching = getWatchMs(rows, isActive, getServerNow()) !== false
-  const wasWatching = useRef(false)
+  const lastTry = newest.data && findLastTry(rows)
+  const knownTry = useRef(lastTry)
   useEffect(() => {
-    if (wasWatching.current && !isWatching)
+    if (knownTry.current !== undefined && knownTry.current !== lastTry)
       void queries.invalidateQueries({ queryKey: queryKeys.webhooks.all() })
-    wasWatching.current = isWatching
-  }, [isWatching, queries])
+    knownTry.current = lastTry
+  }, [lastTry, queries])
   return findLastFailure(rows)
 }
 

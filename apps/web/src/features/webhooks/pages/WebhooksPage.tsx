@@ -3,6 +3,7 @@ import { maxWebhookEndpoints } from '@fovea/contract/webhooks/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -20,6 +21,7 @@ const NewWebhook = createLazyModal(
 /** `verification` is provided by the `docs` feature. */
 export function WebhooksPage({ verification }: { verification: ReactNode }) {
   const webhooks = useQuery(webhooksQuery)
+  const mayChange = usePermission('webhooks:write')
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<string>()
 
@@ -33,7 +35,7 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
             <ButtonLink to="/console/docs" hash="webhooks" variant="default">
               Guide
             </ButtonLink>
-            <Button onClick={() => setCreating(true)}>New webhook</Button>
+            {mayChange && <Button onClick={() => setCreating(true)}>New webhook</Button>}
           </div>
         }
       >
@@ -50,7 +52,7 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
           empty={
             <EmptyState
               drawing="letter"
-              sentence="No webhooks yet. Create one, and your server hears when a key changes, a session is refused or an invoice is paid."
+              sentence={`No webhooks yet. ${mayChange ? 'Create one, and your server hears' : 'With one, which owners and developers can create, a server hears'} when a key changes, a session is refused or an invoice is paid.`}
             />
           }
           wide

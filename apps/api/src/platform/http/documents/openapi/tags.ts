@@ -32,7 +32,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Webhooks',
     description: 'Signed messages to an address of yours about keys, refusals, plan and members.',
-    paths: ['/api/webhooks'],
+    paths: ['/api/webhooks', '/api/webhook-listeners', '/api/webhook-samples'],
   },
   {
     name: 'Usage',

@@ -1,7 +1,7 @@
 import { getLiveStream, liveEvent } from '@fovea/contract/sdk-api'
 import { z } from 'zod/mini'
-import { type ConsoleConnection, sendRequest, createCallError } from './call-console.ts'
-import { CliError } from './cli-error.ts'
+import { type ConsoleConnection, sendRequest, createCallError } from '../../call-console.ts'
+import { CliError } from '../../cli-error.ts'
 
 /** The console sends a heartbeat every 20 seconds. */
 const silenceMs = 60_000
