@@ -1,5 +1,6 @@
 import type { MonitorApp } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
@@ -17,7 +18,8 @@ type AppRow = MonitorApp & { app: string }
 /** An owner without name and address was deleted. */
 function Owner({ app }: { app: MonitorApp }) {
   const words = formatOwnerEmail(app)
-  if (app.email === '' && app.name === '') return words
+  const mayOpen = useStaffPermission('customers:read')
+  if (!mayOpen || (app.email === '' && app.name === '')) return words
   return (
     <TextLink to="/console/admin-users" search={{ id: app.ownerId }}>
       {words}
