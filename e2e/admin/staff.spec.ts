@@ -47,7 +47,7 @@ test('an admin gives a role, which opens some pages of the back office and no ot
     await form.getByRole('button', { name: 'Save role' }).click()
     await expect(row).toContainText('Finance')
     await theirs.goto('/console/admin-users?search=busy@fovea.test')
-    await theirs.getByRole('link', { name: 'busy@fovea.test' }).click()
+    await theirs.getByRole('link', { name: 'Ben Okafor busy@fovea.test' }).click()
     await expect(theirs.getByRole('button', { name: 'Save note' })).toBeVisible()
     for (const name of [/^Deactivate/, /^Issue commercial/, /^(?:Renew|Extend) /]) {
       await expect(theirs.getByRole('button', { name })).toHaveCount(0)

@@ -18,7 +18,7 @@ type Deactivation = {
   input: { id: string; reason: string; endSubscription: boolean }
 }
 
-/** Staff cannot be deactivated, so nobody can lock out an admin. */
+/** Staff cannot be deactivated, so a role like support cannot lock out an admin. */
 export async function deactivateUser({
   ctx,
   input: { id, reason, endSubscription },
