@@ -26,7 +26,7 @@ async function hire(email: string, role: 'admin' | 'support' | 'content' | 'fina
 test('gives, changes and removes a role, which counts from the next call on', async () => {
   const { browser, user } = await hire('Robin@staff.example.com', 'support')
   expect((await browser.call(getUser))._doc).toMatchObject({ isAdmin: true, staffRole: 'support' })
-  await browser.call(listCustomers)
+  await browser.call(listCustomers, { query: {} })
   expect(await browser.refused(listAudit)).toMatchObject({
     name: 'ROLE_REFUSED',
     message: 'This needs the role admin, and yours in the back office is support. Ask an admin.',
