@@ -98,6 +98,7 @@ export const adminPages: Row[] = [
   { address: '/console/admin-email-sender?id=new' },
   { address: '/console/admin-audit' },
   { address: '/console/admin-health' },
+  { address: '/console/admin-staff', states: [{ state: 'giving a role', open: giveRole }] },
   {
     address: '/console/blog-board',
     prepare: publishTwo,
@@ -151,6 +152,13 @@ async function searchDocs(page: Page) {
   await page.getByRole('tab', { name: 'cURL' }).first().click()
   await page.getByRole('combobox', { name: 'Search the docs' }).fill('lease')
   await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function giveRole(page: Page) {
+  await page.getByRole('button', { name: 'Give a role' }).click()
+  const form = page.getByRole('dialog', { name: 'Give a role' })
+  await form.getByRole('button', { name: 'Give role' }).click()
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
 }
 
 async function openSetUp(page: Page) {

@@ -13,6 +13,7 @@ const adminPages = [
   'admin-email-sender',
   'admin-audit',
   'admin-health',
+  'admin-staff',
   'blog-board',
   'blog-post',
   'blog-viewer?id=1',

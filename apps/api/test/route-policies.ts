@@ -205,7 +205,7 @@ export const routePolicies = {
   'POST /api/admin/staff': 'staff may staff:write',
   'PUT /api/admin/staff/:id': 'staff may staff:write',
   'DELETE /api/admin/staff/:id': 'staff may staff:write',
-  'GET /api/admin': 'anyStaff',
+  'GET /api/admin': 'staff may figures:read',
   'GET /api/admin/*': 'anyStaff',
   'POST /api/admin': 'anyStaff',
   'POST /api/admin/*': 'anyStaff',

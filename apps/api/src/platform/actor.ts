@@ -33,7 +33,7 @@ type SignedInFields = {
   view?: ActorView
 }
 export type Developer = SignedInFields & { kind: 'user' }
-/** Somebody of the vendor who may open the back office. */
+/** A user with a role in the back office. */
 export type Admin = SignedInFields & { kind: 'admin'; staffRole: StaffRole }
 /** Acts for the user who created the token, in the token's workspace and within its scopes. */
 export type TokenActor = {

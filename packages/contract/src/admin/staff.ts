@@ -17,7 +17,7 @@ export const staffMember = z.object({
   configured: z.boolean(),
   /** Null for people of `ADMIN_EMAILS`. */
   since: z.nullable(z.iso.datetime()),
-  /** Null if nobody gave the role, or if that account was deleted. */
+  /** Null for people of `ADMIN_EMAILS`, or if that account was deleted. */
   givenBy: z.nullable(z.string()),
   lastSeen: z.nullable(z.iso.datetime()),
 })
@@ -46,7 +46,7 @@ export const putStaff = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/staff/:id',
   summary:
-    'Changes the role of a staff member. Nobody changes their own role, so an admin always remains.',
+    'Changes the role of a staff member. Your own role is refused, so an admin always remains.',
   params: z.object({ id: pathId }),
   body: z.object({ role: staffRole }),
   answer: z.object({ payload: z.object({ doc: staffMember }) }),

@@ -42,7 +42,7 @@ export const user = z.object({
   mailTo: z.nullable(z.string()),
   /** Whether the user may open the back office. */
   isAdmin: z.boolean(),
-  /** What the user may do there; null for other users. */
+  /** The role that the user has there; null for other users. */
   staffRole: z.nullable(z.enum(staffRoles)),
   company: z.nullable(company),
   address: z.nullable(address),

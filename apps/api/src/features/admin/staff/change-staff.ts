@@ -13,7 +13,8 @@ export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; ro
     const repository = staffRepository(inside.db)
     const userId = await repository.findAccount(email)
     if (userId === undefined) {
-      const message = 'Nobody has signed in with this email yet. Ask them to sign in once first.'
+      const message =
+        'No account has signed in with this email yet. Ask them to sign in once first.'
       throw new AppError('RULE_BROKEN', message, { fields: { email: message } })
     }
     const known = await findStaffMember(inside, userId)

@@ -18,7 +18,7 @@ type Deactivation = {
   input: { id: string; reason: string; endSubscription: boolean }
 }
 
-/** Admins come from ADMIN_EMAILS and cannot be deactivated, so no admin can lock out another. */
+/** Staff cannot be deactivated, so a role like support cannot lock out an admin. */
 export async function deactivateUser({
   ctx,
   input: { id, reason, endSubscription },
@@ -26,7 +26,8 @@ export async function deactivateUser({
   const found = await findUser(ctx, id)
   if (!found) throw createUserNotFoundError()
   if (found.person.isAdmin) {
-    const message = 'This user is an admin. Remove their address from ADMIN_EMAILS first.'
+    const message =
+      'This user has a role in the back office. Remove it first, on the page Staff or from ADMIN_EMAILS.'
     throw new AppError('RULE_BROKEN', message)
   }
   // Deactivate first, so that an error of the card provider does not keep the user active.

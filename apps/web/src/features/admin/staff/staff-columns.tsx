@@ -14,13 +14,13 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
   const column = createColumnHelper<StaffMember>()
   return [
     column.computed(getStaffName, 'Name', (_, member) => (
-      <span className={classes.person}>
+      <span className={classes.lines}>
         <span>
           <bdi>{getStaffName(member)}</bdi>
           {member._id === userId && ' (you)'}
         </span>
         {member.nickname !== '' && (
-          <span className={classes.email}>
+          <span className={classes.second}>
             <bdi>{member.email}</bdi>
           </span>
         )}
@@ -29,16 +29,16 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        <>By configuration</>
+        'By configuration'
       ) : (
-        <>
+        <span className={classes.lines}>
           {value !== null && <Time iso={value} />}
           {givenBy !== null && (
-            <>
-              , by <bdi>{givenBy}</bdi>
-            </>
+            <span className={classes.second}>
+              by <bdi>{givenBy}</bdi>
+            </span>
           )}
-        </>
+        </span>
       ),
     ),
     column.accessor('lastSeen', 'Last seen', (value) =>

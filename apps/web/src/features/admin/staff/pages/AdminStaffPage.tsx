@@ -38,7 +38,7 @@ export function AdminStaffPage() {
   return (
     <Page
       title="Staff"
-      sentence="Who may open the back office. People of the configuration are always admins, and nobody changes their own role."
+      sentence="Who may open the back office. People of the configuration are always admins. Another admin has to change your role."
       action={<Button onClick={() => setAction('add')}>Give a role</Button>}
     >
       <DataTable<StaffMember>

@@ -1,6 +1,7 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
@@ -29,6 +30,7 @@ function TeamLink({ team: { _id: id, name, role } }: { team: AccountUser['teams'
 export function AccountCard({ user, planStatus }: Props) {
   const [opened, setOpened] = useState(false)
   const change = useSetDeactivated(user._id)
+  const mayWrite = useStaffPermission('customers:write')
   const { company } = user
 
   function open() {
@@ -40,7 +42,8 @@ export function AccountCard({ user, planStatus }: Props) {
     <Card
       title="Account"
       action={
-        user.deactivated === null ? (
+        mayWrite &&
+        (user.deactivated === null ? (
           !user.isAdmin && (
             <Button variant="default" onClick={open}>
               Deactivate account
@@ -50,7 +53,7 @@ export function AccountCard({ user, planStatus }: Props) {
           <Button loading={change.isPending} onClick={() => change.mutate({ deactivated: false })}>
             Reactivate account
           </Button>
-        )
+        ))
       }
     >
       {!opened && <ActionNotice outcome={change.outcome} />}

@@ -1,5 +1,6 @@
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import { Button } from '@mantine/core'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import type { AccountUser, useSetDeactivated } from '../calls.ts'
 
 const words: Record<PlanStatus, string> = {
@@ -15,7 +16,8 @@ type Props = {
 }
 
 export function Subscription({ user, planStatus, change }: Props) {
-  const canEnd = user.deactivated !== null && planStatus !== 'unsubscribe'
+  const mayWrite = useStaffPermission('customers:write')
+  const canEnd = mayWrite && user.deactivated !== null && planStatus !== 'unsubscribe'
   return (
     <>
       {words[planStatus]}{' '}

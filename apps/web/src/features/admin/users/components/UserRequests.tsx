@@ -1,4 +1,5 @@
 import type { OwnRequest } from '@fovea/contract/requests'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatRequestState, getRequestTopic } from '../../../../lib/text/request-labels.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -11,11 +12,7 @@ import { Time } from '../../../../ui/values/Time.tsx'
 const column = createColumnHelper<OwnRequest>()
 
 const columns = [
-  column.accessor('type', 'Request', (_, row) => (
-    <TextLink to="/console/admin-requests" search={{ id: row._id }}>
-      {row.type}
-    </TextLink>
-  )),
+  column.accessor('type', 'Request', (_, row) => <RequestType request={row} />),
   column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />),
   column.accessor('created', 'Sent', (value) => <Time iso={value} />),
   column.computed(formatRequestState, 'Status', (_, row) => <RequestState request={row} />),
@@ -32,5 +29,15 @@ export function UserRequests({ requests }: { requests: OwnRequest[] }) {
         empty="No requests yet."
       />
     </Section>
+  )
+}
+
+function RequestType({ request: { _id: id, type } }: { request: OwnRequest }) {
+  const mayOpen = useStaffPermission('requests:write')
+  if (!mayOpen) return type
+  return (
+    <TextLink to="/console/admin-requests" search={{ id }}>
+      {type}
+    </TextLink>
   )
 }

@@ -26,7 +26,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
   return (
     <Card
       title="Staff notes"
-      sentence="For admins. A customer who exports their data gets the notes about them."
+      sentence="For staff. A customer who exports their data gets the notes about them."
     >
       {notes.length > 0 && (
         <ul className={classes.list}>
@@ -37,7 +37,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
               </p>
               <div className={classes.foot}>
                 <span>
-                  <bdi>{note.author ?? 'A former admin'}</bdi> · <Time iso={note.created} />
+                  <bdi>{note.author ?? 'Former staff'}</bdi> · <Time iso={note.created} />
                 </span>
                 <IconButton icon="trash" label="Delete the note" onClick={() => open(note)} />
               </div>
@@ -54,7 +54,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
           action={deletion}
           onConfirm={() => deletion.mutate(deleting._id, { onSuccess: () => setOpened(false) })}
         >
-          The note is deleted for every admin. This cannot be undone.
+          The note is deleted for everyone. This cannot be undone.
         </ConfirmModal>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -64,6 +65,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
   const { _id: id, kind, name, email, joined } = doc
   const [renewing, setRenewing] = useState<KeyRow>()
   const [opened, setOpened] = useState(false)
+  const mayWrite = useStaffPermission('customers:write')
   const isPerson = kind === 'person'
 
   function renew(key: KeyRow) {
@@ -95,8 +97,10 @@ function Customer({ detail }: { detail: CustomerDetail }) {
       <UserKeys
         detail={detail}
         deactivated={doc.state === 'deactivated'}
-        onRenew={renew}
-        actions={<IssueCommercialKey id={id} name={name || email} />}
+        {...(mayWrite && {
+          onRenew: renew,
+          actions: <IssueCommercialKey id={id} name={name || email} />,
+        })}
       />
       <UserRequests requests={detail.requests} />
       {isPerson && <UserDevices userId={id} email={email} devices={detail.devices} />}
