@@ -266,6 +266,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'blog_id',
     'image_url',
     'version',
+    'published_at',
     'created_at',
     'updated_at',
     'trashed_at',

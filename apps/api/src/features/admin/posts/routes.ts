@@ -65,8 +65,14 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   allowAllOrigins(app, (scope) => {
     serveEndpoint(scope, calls.feed, {
       ...publicFeedOptions,
-      handle: async ({ ctx: { db }, query }) => ({
-        payload: await readPostFeed({ db, kind: kind.name, present: kind.presentPublic, query }),
+      handle: async ({ ctx: { db, now }, query }) => ({
+        payload: await readPostFeed({
+          db,
+          now,
+          kind: kind.name,
+          present: kind.presentPublic,
+          query,
+        }),
       }),
     })
     registerAtomFeed(scope, { declared: calls.atom, kind: kind.name, title: kind.feedTitle })

@@ -13,6 +13,8 @@ export type PostTables = {
     blog_id: string | null
     image_url: string
     version: Generated<number>
+    /** Null is a draft; a time to come is a schedule. */
+    published_at: Date | null
     created_at: WrittenOnce<Date>
     updated_at: Date
     trashed_at: Date | null
