@@ -26,6 +26,9 @@ const actionsOn = async (id: string) =>
     await sql<{ action: string; detail: unknown }>`
       select action, detail from admin_audit where subject_id = ${id} order by id`.execute(api.db)
   ).rows
+const changes = (from: string, to: string) => ({ changes: [{ field: 'title', from, to }] })
+const linked = async () =>
+  (await visitor.call(useCaseCalls.feed, { query: {} })).payload.docs[0]?.blogId
 
 test('a draft is on the board with its author and in no feed, until it is published', async () => {
   await write('Before')
@@ -55,7 +58,6 @@ test('a draft is on the board with its author and in no feed, until it is publis
     published: null,
   })
   expect(await feed()).toEqual(['Between', 'Before'])
-  const changes = (from: string, to: string) => ({ changes: [{ field: 'title', from, to }] })
   expect(await actionsOn(draft._id)).toEqual([
     { action: 'article drafted', detail: {} },
     { action: 'article changed', detail: changes('Draft', 'Draft, longer') },
@@ -91,8 +93,6 @@ test('a use case links to its article in the feed once the article is public', a
   const { _id: blogId } = await write('Linked', after(hourMs))
   const usecase = { title: 'Aid', explanation: 'Text.', category: 'News' as const, blogId }
   await admin.call(useCaseCalls.post, { body: { usecase } })
-  const linked = async () =>
-    (await visitor.call(useCaseCalls.feed, { query: {} })).payload.docs[0]?.blogId
   expect(await linked()).toBe('')
   api.clock.now = new Date(after(hourMs))
   expect(await linked()).toBe(blogId)

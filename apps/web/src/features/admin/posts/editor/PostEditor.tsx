@@ -16,7 +16,7 @@ export function PostEditor({ kind, id, MoreFields }: Props) {
     <Page
       title={id === undefined ? `New ${kind.noun}` : `Edit ${kind.noun}`}
       above={<BoardLink kind={kind} />}
-      sentence="Your draft stays in this browser until you save it."
+      sentence="What you write stays in this browser until you save it."
     >
       {id === undefined ? (
         <PostForm kind={kind} post={undefined} MoreFields={MoreFields} />

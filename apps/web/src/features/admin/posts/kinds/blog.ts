@@ -14,7 +14,7 @@ export const blogKind: PostKind = {
   name: 'blog',
   noun: 'article',
   title: 'Blog',
-  sentence: 'Articles on the public website.',
+  sentence: 'Articles for the public website.',
   viewerSentence: 'An article as its readers see it.',
   bodyLabel: 'Content',
   places: { board: 'blog-board', editor: 'blog-post', viewer: 'blog-viewer' },
