@@ -175,6 +175,8 @@ export const routePolicies = {
   'PUT /api/admin/blog': 'staff may posts:write',
   'DELETE /api/admin/blog': 'staff may posts:write',
   'POST /api/admin/blog/restore': 'staff may posts:write',
+  'POST /api/admin/post-images': 'staff may posts:write',
+  'GET /api/post-images/:imageId': 'sessionless',
   'GET /api/blog': 'sessionless',
   'GET /api/blog.atom': 'sessionless',
   'GET /api/admin/usecase': 'staff may posts:write',

@@ -18,6 +18,29 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   await title.fill(email)
   await chooseCategory(page, 'News')
   await content.fill('Soon.')
+  await test.step('a picture is uploaded with its alt text', async () => {
+    await page.getByRole('button', { name: 'Upload a picture' }).click()
+    const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+    const file = upload.locator('input[type=file]')
+    const alt = upload.getByRole('textbox', { name: 'Alt text' })
+    await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(alt).toBeFocused()
+    await alt.fill('A [gaze] path')
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(upload.getByText('This file is not a picture')).toBeVisible()
+    const buffer = await page.screenshot({ type: 'jpeg' })
+    await file.setInputFiles({ name: 'gaze.jpg', mimeType: 'image/jpeg', buffer })
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(upload).toBeHidden()
+    await expect(page.locator(':focus')).not.toHaveCount(0)
+    await expect(content).toHaveValue(
+      /^Soon\.!\[A \\\[gaze\\\] path\]\(\/api\/post-images\/[0-9a-f-]+\)$/,
+    )
+    const picture = page.getByRole('region', { name: 'Preview' }).getByRole('img')
+    await expect(picture).toHaveAccessibleName('A [gaze] path')
+    await expect(picture).toHaveJSProperty('naturalWidth', 1280)
+  })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
   await expect(status).toHaveText('Draft')
@@ -30,7 +53,7 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
 
   await test.step('a time that has passed is refused, a later one schedules', async () => {
     await goTo(page, `/console/blog-post?id=${id}`)
-    await expect(content).toHaveValue('Soon.')
+    await expect(content).toHaveValue(/^Soon/)
     await page.getByRole('button', { name: 'Schedule' }).click()
     const question = page.getByRole('dialog', { name: 'Publish later' })
     const time = question.getByLabel('Publish at (UTC)')

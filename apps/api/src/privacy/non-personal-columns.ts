@@ -257,6 +257,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'mail_id',
   ],
   template_sendings: ['id', 'template_id', 'audit_id'],
+  post_images: ['id', 'type', 'width', 'height', 'bytes', 'created_at'],
+  post_image_uses: ['post_id', 'image_id'],
   posts: [
     'id',
     'kind',

@@ -1,6 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordImageUses } from './images/image-links.ts'
 import { toPostFields } from './post-fields.ts'
 import { describePublication } from './publication.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
@@ -13,6 +14,7 @@ export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promis
     const written = { ...content, publish: content.publish ?? 'now' }
     const fields = await toPostFields(transaction, kind, written, { now: ctx.now, current: null })
     const row = await postRepository(transaction).insertPost(kind.name, fields, ctx.now)
+    await recordImageUses(transaction, row)
     const { status, detail } = describePublication(row, ctx.now)
     await recordAudit(transaction, ctx, {
       action: `${kind.noun} ${status === 'draft' ? 'drafted' : status}` as const,

@@ -26,7 +26,14 @@ export function registerAtomFeed(app: FastifyInstance, { declared, kind, title }
     ...publicFeedOptions,
     handle: async ({ ctx: { db, config, now } }) => {
       const query = { limit: atomEntries }
-      const { docs: rows } = await readPostFeed({ db, now, kind, present: (row) => row, query })
+      const { docs: rows } = await readPostFeed({
+        db,
+        now,
+        publicUrl: config.publicUrl,
+        kind,
+        present: (row) => row,
+        query,
+      })
       const author = config.settings.brandName
       const address = config.publicUrl + declared.path
       return renderAtomFeed({ title: `${author} ${title}`, author, address, rows })

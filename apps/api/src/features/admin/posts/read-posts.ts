@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { findFirstActors } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
+import { toWholeAddresses } from './images/image-links.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
@@ -47,14 +48,16 @@ function addAuthor<Doc>(doc: Doc, author: string | undefined) {
 type Feed<Doc> = {
   db: Db
   now: Date
+  publicUrl: string
   kind: PostRow['kind']
   present: (row: PostRow) => Doc
   query: { cursor?: string | undefined; limit: number }
 }
 
-export async function readPostFeed<Doc>({ db, now, kind, present, query }: Feed<Doc>) {
+export async function readPostFeed<Doc>({ db, now, publicUrl, kind, present, query }: Feed<Doc>) {
   const filter = { kind, cursor: query.cursor, now }
   const rows = await postRepository(db).listFeed(filter, query.limit + 1)
   const { page, next } = createPage(rows, query.limit, ({ id }) => id)
-  return { docs: page.map(present), ...next }
+  const docs = page.map((row) => present({ ...row, body: toWholeAddresses(row.body, publicUrl) }))
+  return { docs, ...next }
 }

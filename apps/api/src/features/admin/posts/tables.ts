@@ -19,4 +19,13 @@ export type PostTables = {
     updated_at: Date
     trashed_at: Date | null
   }
+  post_images: {
+    id: Generated<string>
+    type: 'png' | 'jpeg' | 'webp'
+    width: number
+    height: number
+    bytes: Buffer
+    created_at: Date
+  }
+  post_image_uses: { post_id: string; image_id: string }
 }

@@ -3,6 +3,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordImageUses } from './images/image-links.ts'
 import { findPost } from './find-post.ts'
 import { toPostFields } from './post-fields.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
@@ -37,6 +38,7 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
     if (touched.length === 0 && !isMoved) return kind.present(row, ctx.now)
 
     const updated = await repository.replacePost(row.id, fields, ctx.now)
+    await recordImageUses(transaction, updated)
     const { status, detail } = describePublication(updated, ctx.now)
     const moved = status === 'draft' ? 'unpublished' : status
     await recordAudit(transaction, ctx, {
