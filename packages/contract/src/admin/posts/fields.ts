@@ -19,13 +19,15 @@ const category = z.enum(postCategories, {
 export const postId = z.string({ error: 'Required' })
 
 /** Without it, a new post is published, and a change keeps what was. */
-const publish = z.optional(
-  z.union([z.enum(['now', 'never']), z.iso.datetime()], {
-    error: 'Send now, never or a time that ends in Z.',
-  }),
-)
+export const publication = z.union([z.enum(['now', 'never']), z.iso.datetime()], {
+  error: 'Send now, never or a time that ends in Z.',
+})
 
-export const postInput = z.object({ title: requiredLine(mostTitle), category, publish })
+export const postInput = z.object({
+  title: requiredLine(mostTitle),
+  category,
+  publish: z.optional(publication),
+})
 
 export const markdownText = requiredText(mostMarkdown)
 

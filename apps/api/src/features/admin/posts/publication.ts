@@ -23,7 +23,7 @@ export function findPublicationTime(
   throw new AppError('BAD_INPUT', message, { fields: { [`${name}.publish`]: message } })
 }
 
-/** What the audit log says about a change of the publication. */
+/** For the audit log. */
 export function describePublication(row: PostRow, now: Date) {
   const status = findPostStatus(row, now)
   const detail = status === 'scheduled' ? { publication: row.published_at?.toISOString() } : {}

@@ -124,7 +124,7 @@ export function postRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    /** What was scheduled when it was deleted comes back as a draft, so that restoring never publishes. */
+    /** A schedule ends with the deletion, so that restoring never publishes. */
     async restorePost(kind: Kind, id: string): Promise<PostRow | undefined> {
       return db
         .updateTable('posts')

@@ -88,7 +88,7 @@ export function useUnpublishPost(kind: PostKind, onDone: () => void) {
   return useAction({
     run: (post: Post, once) => kind.update(post, { ...createDraft(post), publish: 'never' }, once),
     onSuccess: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
-    done: `The ${kind.noun} is a draft again.`,
+    done: `The ${kind.noun} was made a draft again.`,
     failed: `The ${kind.noun} was not changed.`,
     toast: () => `${capitalize(kind.noun)} is a draft again.`,
     proceed: onDone,

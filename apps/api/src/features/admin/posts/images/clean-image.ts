@@ -3,9 +3,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
-
-export type CleanImage = { width: number; height: number; bytes: Buffer }
-export type ImageType = 'png' | 'jpeg' | 'webp'
+import type { CleanImage, ImageType } from './image-types.ts'
 
 const formats: { type: ImageType; clean: (data: Buffer) => CleanImage | null }[] = [
   { type: 'png', clean: cleanPng },

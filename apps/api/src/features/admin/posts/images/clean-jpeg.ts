@@ -1,4 +1,4 @@
-import type { CleanImage } from './clean-image.ts'
+import type { CleanImage } from './image-types.ts'
 
 /** Baseline, extended and progressive frames. */
 const frames = new Set([0xc0, 0xc1, 0xc2])

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { CleanImage } from './clean-image.ts'
+import type { CleanImage } from './image-types.ts'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'])

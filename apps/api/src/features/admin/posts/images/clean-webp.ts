@@ -1,4 +1,4 @@
-import type { CleanImage } from './clean-image.ts'
+import type { CleanImage } from './image-types.ts'
 
 type Size = { width: number; height: number }
 

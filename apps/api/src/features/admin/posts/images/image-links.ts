@@ -2,10 +2,7 @@ import { postImagesPath } from '@fovea/contract/admin'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { postImageRepository } from './repository.ts'
 
-const link = new RegExp(
-  String.raw`(?<=\]\(<?)${postImagesPath}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`,
-  'g',
-)
+const link = /\]\(<?\/api\/post-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
 export async function recordImageUses(db: Db, post: { id: string; body: string }) {
   const ids = [...post.body.matchAll(link)].flatMap(([, id]) => id ?? [])
@@ -14,5 +11,5 @@ export async function recordImageUses(db: Db, post: { id: string; body: string }
 
 /** Other sites, which show the feeds, need the whole address. */
 export function toWholeAddresses(body: string, publicUrl: string): string {
-  return body.replaceAll(link, (path) => publicUrl + path)
+  return body.replaceAll(link, (start) => start.replace(postImagesPath, publicUrl + postImagesPath))
 }

@@ -94,7 +94,7 @@ test.each([
     'access-control-allow-origin': '*',
   })
   expect(answer.rawPayload.toString('latin1')).not.toContain('GPS')
-  // What was stored can be read again, and is not changed by that.
+  // A stored image can be read again, and is not changed by that.
   const again = await upload(answer.rawPayload)
   expect((await visitor.send({ url: again.path })).rawPayload).toEqual(answer.rawPayload)
 })

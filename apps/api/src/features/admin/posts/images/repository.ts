@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/connect.ts'
 import type { PostTables } from '../tables.ts'
-import type { CleanImage, ImageType } from './clean-image.ts'
+import type { CleanImage, ImageType } from './image-types.ts'
 
 export function postImageRepository(database: Db) {
   const db = database.$extendTables<PostTables>()
@@ -41,10 +41,11 @@ export function postImageRepository(database: Db) {
       await db
         .deleteFrom('post_images')
         .where('created_at', '<=', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('post_image_uses')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('post_image_uses')
                 .select('image_id')
                 .whereRef('image_id', '=', 'post_images.id'),
             ),
