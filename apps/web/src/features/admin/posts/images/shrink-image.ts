@@ -28,7 +28,10 @@ export async function shrinkImage(file: File): Promise<Blob | undefined> {
 export async function toBase64(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+  reader.addEventListener('load', () => {
+    const { result } = reader
+    resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '')
+  })
   reader.addEventListener('error', () => reject(new Error('The file could not be read.')))
   reader.readAsDataURL(blob)
   return promise
