@@ -17,6 +17,8 @@ const trial = {
 }
 const template = { emailSubject: 'Once', emailBody: 'Hello' }
 const article = { ...post, content: 'Text' }
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const useCase = { ...post, explanation: 'Text' }
 const byBody = (body: object, other: object): Sample => ({ body, other: { body: other } })
 const byId = (body?: object): Sample => ({
@@ -172,6 +174,7 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/mails/:id/retry': byId(),
   'POST /api/admin/billing/given-up/:id/retry': byId(),
   'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),
+  'POST /api/admin/post-images': byBody({ data: pixel }, { data: `${pixel.slice(0, -4)}AAAA` }),
   'PUT /api/admin/blog': byQuery('blogId', { blog: article }),
   'DELETE /api/admin/blog': byQuery('blogId'),
   'POST /api/admin/blog/restore': byQuery('blogId'),

@@ -192,6 +192,8 @@ export const routePolicies = {
   'POST /api/admin/customers/:id/view': 'staff may customers:read',
   'GET /api/user/view': 'signedIn',
   'DELETE /api/user/view': 'signedIn',
+  'POST /api/admin/post-images': 'staff may posts:write',
+  'GET /api/post-images/:imageId': 'sessionless',
   'GET /api/blog': 'sessionless',
   'GET /api/blog.atom': 'sessionless',
   'GET /api/admin/usecase': 'staff may posts:write',

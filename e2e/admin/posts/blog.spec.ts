@@ -1,4 +1,5 @@
 import { expect, test } from '../../console.ts'
+import { goTo } from '../../go-to.ts'
 import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'an article is written, deleted and restored' })
@@ -89,6 +90,10 @@ test('an admin writes, finds, edits, deletes and restores an article', async ({ 
     await expect(page).toHaveURL('/console/blog-board')
     await page.goBack()
     await expect(page).toHaveURL(`/console/blog-viewer?id=${id}`)
-    await expect(page.getByRole('alert')).toContainText("This article doesn't exist.")
+    await expect(page.getByText("This article doesn't exist.")).toBeVisible()
+    await goTo(page, `/console/blog-post?id=${id}`)
+    await expect(page.getByText("This article doesn't exist.")).toBeVisible()
+    await page.getByRole('link', { name: 'All articles' }).click()
+    await expect(page).toHaveURL('/console/blog-board')
   })
 })

@@ -237,6 +237,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'mail_id',
   ],
   template_sendings: ['id', 'template_id', 'audit_id'],
+  post_images: ['id', 'type', 'width', 'height', 'bytes', 'created_at'],
+  post_image_uses: ['post_id', 'image_id'],
   posts: [
     'id',
     'kind',
@@ -246,6 +248,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'blog_id',
     'image_url',
     'version',
+    'published_at',
     'created_at',
     'updated_at',
     'trashed_at',

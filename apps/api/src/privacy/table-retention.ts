@@ -59,6 +59,8 @@ export const tableRetention: Record<string, TableRetention> = {
   old_key_starts: { task: 'delete expired previous keys', after: 'the end of the rotation' },
   open_streams: processes,
   posts: { boundedBy: 'posts that admins write' },
+  post_images: { task: 'delete unused images of posts', after: '30 days in no post' },
+  post_image_uses: { deletedWith: 'post_images' },
   quota_notices: { ...sums, after: 'the end of the next month' },
   rate_limits: { boundedBy: 'callers of the last minutes; the limiter deletes the others' },
   recent_sessions: { task: 'trim live feeds', after: 'the newest 50 of an account' },

@@ -95,6 +95,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/admin/mails/failed': 'bounded',
   'GET /api/admin/billing/given-up': 'bounded',
   'GET /api/admin/blog': 'paged',
+  'GET /api/post-images/:imageId': 'one',
   'GET /api/blog': 'paged',
   'GET /api/blog.atom': 'paged',
   'GET /api/admin/usecase': 'paged',

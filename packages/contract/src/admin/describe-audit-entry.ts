@@ -34,10 +34,16 @@ const leads = {
   'template updated': 'Changed the email template',
   'template sent': 'Sent the email template',
   'article published': 'Published the article',
+  'article drafted': 'Wrote a draft of the article',
+  'article scheduled': 'Scheduled the article',
+  'article unpublished': 'Made a draft again of the article',
   'article changed': 'Changed the article',
   'article deleted': 'Moved to the trash the article',
   'article restored': 'Restored the article',
   'use case published': 'Published the use case',
+  'use case drafted': 'Wrote a draft of the use case',
+  'use case scheduled': 'Scheduled the use case',
+  'use case unpublished': 'Made a draft again of the use case',
   'use case changed': 'Changed the use case',
   'use case deleted': 'Moved to the trash the use case',
   'use case restored': 'Restored the use case',
@@ -80,7 +86,7 @@ export function formatAuditEntry(entry: Described): string {
 }
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
-  const { amountCents, invoice, days, expires, signedOut, role, reason } = detail
+  const { amountCents, invoice, days, expires, signedOut, role, publication, reason } = detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, $${(amountCents / 100).toFixed(2)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -90,6 +96,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
       ? [say(` on ${signedOut} ${signedOut === 1 ? 'device' : 'devices'}`)]
       : []),
     ...(typeof role === 'string' ? [say(`, ${role}`)] : []),
+    ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }
@@ -127,6 +134,11 @@ function isChange(value: unknown): value is AuditChange {
 
 function formatDay(iso: string) {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+function formatMinute(iso: string) {
+  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
+  return `${new Date(iso).toLocaleString('en-US', { ...format, timeZone: 'UTC' })} UTC`
 }
 
 function say(text: string): AuditPart {

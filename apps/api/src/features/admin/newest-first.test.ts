@@ -11,8 +11,8 @@ await sql`insert into users (email, nickname, image_url, created_at)
   from generate_series(1, 50) as n`.execute(api.db)
 await sql`insert into requests (user_id, type, info, created_at)
   select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`.execute(api.db)
-await sql`insert into posts (kind, title, category, body, created_at, updated_at)
-  select 'blog', email, 'News', 'x', created_at, created_at from users where nickname = 'x'`.execute(
+await sql`insert into posts (kind, title, category, body, created_at, updated_at, published_at)
+  select 'blog', email, 'News', 'x', created_at, created_at, created_at from users where nickname = 'x'`.execute(
   api.db,
 )
 afterAll(() => api.close())

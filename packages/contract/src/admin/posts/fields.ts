@@ -5,6 +5,8 @@ export const postCategories = ['Eye Tracking', 'News', 'Use Case', 'Helpful Tips
 
 export const trashDays = 30
 
+export const farthestPublicationDays = 365
+
 /** Small enough to fit into a request body in any script. */
 const mostMarkdown = 50_000
 const mostTitle = 200
@@ -16,7 +18,16 @@ const category = z.enum(postCategories, {
 
 export const postId = z.string({ error: 'Required' })
 
-export const postInput = z.object({ title: requiredLine(mostTitle), category })
+/** Without it, a new post is published, and a change keeps what was. */
+export const publication = z.union([z.enum(['now', 'never']), z.iso.datetime()], {
+  error: 'Send now, never or a time that ends in Z.',
+})
+
+export const postInput = z.object({
+  title: requiredLine(mostTitle),
+  category,
+  publish: z.optional(publication),
+})
 
 export const markdownText = requiredText(mostMarkdown)
 
@@ -50,8 +61,11 @@ export const publicPost = z.object({
 
 export const storedPost = z.extend(publicPost, {
   version: z.int(),
+  status: z.enum(['draft', 'scheduled', 'published']),
+  /** Null for a draft; to come for a scheduled post. */
+  published: z.nullable(z.iso.datetime()),
   trashed: z.nullable(z.iso.datetime()),
-  /** The admin who published it, in lists; absent once the audit log has forgotten it. */
+  /** The admin who wrote it, in lists; absent once the audit log has forgotten it. */
   author: z.optional(z.string()),
 })
 

@@ -38,10 +38,14 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   })
 }
 
-/** Returns the first actor of an action for each of these subjects. */
-export async function findFirstActors(db: Db, subjectIds: readonly string[], action: AuditAction) {
+/** Returns the first actor of any of these actions for each of these subjects. */
+export async function findFirstActors(
+  db: Db,
+  subjectIds: readonly string[],
+  actions: readonly AuditAction[],
+) {
   if (subjectIds.length === 0) return new Map<string, string>()
-  const rows = await auditRepository(db).listFirstActors(subjectIds, action)
+  const rows = await auditRepository(db).listFirstActors(subjectIds, actions)
   return new Map(rows.map(({ subject_id, actor_email }) => [subject_id, actor_email]))
 }
 

@@ -84,13 +84,13 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    async listFirstActors(subjectIds: readonly string[], action: string) {
+    async listFirstActors(subjectIds: readonly string[], actions: readonly string[]) {
       return db
         .selectFrom('admin_audit')
         .distinctOn('subject_id')
         .select(['subject_id', 'actor_email'])
         .where('subject_id', 'in', subjectIds)
-        .where('action', '=', action)
+        .where('action', 'in', actions)
         .orderBy('subject_id')
         .orderBy('at')
         .execute()

@@ -45,6 +45,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete finished sign-ins': 'Delete finished sign-in attempts',
   'delete former founders': 'Delete records of former founders',
   'delete trashed posts': 'Empty the trash of posts',
+  'delete unused images of posts': 'Delete images that no post shows',
   'erase deleted owners': 'Erase sessions of deleted accounts',
   'erase delivered emails': 'Erase the texts of delivered emails',
   'erase IP addresses in key history': 'Erase IP addresses in key history',

@@ -40,6 +40,8 @@ describe('article', () => {
       created: api.clock.now.toISOString(),
       updated: api.clock.now.toISOString(),
       version: 1,
+      status: 'published',
+      published: api.clock.now.toISOString(),
       trashed: null,
     })
     expect(await read(doc._id)).toEqual(doc)

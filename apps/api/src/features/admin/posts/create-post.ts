@@ -1,7 +1,9 @@
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordImageUses } from './images/image-links.ts'
 import { toPostFields } from './post-fields.ts'
+import { describePublication } from './publication.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository } from './repository.ts'
 
@@ -9,13 +11,17 @@ type CreatePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; content: PostCont
 
 export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promise<Doc> {
   return ctx.db.transaction().execute(async (transaction) => {
-    const fields = await toPostFields(transaction, content)
+    const written = { ...content, publish: content.publish ?? 'now' }
+    const fields = await toPostFields(transaction, kind, written, { now: ctx.now, current: null })
     const row = await postRepository(transaction).insertPost(kind.name, fields, ctx.now)
+    await recordImageUses(transaction, row)
+    const { status, detail } = describePublication(row, ctx.now)
     await recordAudit(transaction, ctx, {
-      action: `${kind.noun} published`,
+      action: `${kind.noun} ${status === 'draft' ? 'drafted' : status}` as const,
       subject: row.title,
       subjectId: row.id,
+      detail,
     })
-    return kind.present(row)
+    return kind.present(row, ctx.now)
   })
 }

@@ -24,9 +24,16 @@ type AtomFeed = { declared: Endpoint & { media: string }; kind: PostRow['kind'];
 export function registerAtomFeed(app: FastifyInstance, { declared, kind, title }: AtomFeed) {
   serveEndpoint(app, declared, {
     ...publicFeedOptions,
-    handle: async ({ ctx: { db, config } }) => {
+    handle: async ({ ctx: { db, config, now } }) => {
       const query = { limit: atomEntries }
-      const { docs: rows } = await readPostFeed({ db, kind, present: (row) => row, query })
+      const { docs: rows } = await readPostFeed({
+        db,
+        now,
+        publicUrl: config.publicUrl,
+        kind,
+        present: (row) => row,
+        query,
+      })
       const author = config.settings.brandName
       const address = config.publicUrl + declared.path
       return renderAtomFeed({ title: `${author} ${title}`, author, address, rows })

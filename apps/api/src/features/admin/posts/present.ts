@@ -1,3 +1,4 @@
+import type { Blog } from '@fovea/contract/admin'
 import type { PostRow } from './repository.ts'
 
 export function presentPublicPost(row: PostRow) {
@@ -10,10 +11,20 @@ export function presentPublicPost(row: PostRow) {
   }
 }
 
-export function presentAdminPost(row: PostRow) {
+export function presentAdminPost(row: PostRow, now: Date) {
   return {
     ...presentPublicPost(row),
     version: row.version,
+    status: findPostStatus(row, now),
+    published: row.published_at?.toISOString() ?? null,
     trashed: row.trashed_at?.toISOString() ?? null,
   }
+}
+
+export function findPostStatus(
+  { published_at: at }: Pick<PostRow, 'published_at'>,
+  now: Date,
+): Blog['status'] {
+  if (at === null) return 'draft'
+  return at > now ? 'scheduled' : 'published'
 }

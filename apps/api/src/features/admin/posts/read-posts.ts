@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { findFirstActors } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
+import { toWholeAddresses } from './images/image-links.ts'
 import type { PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
@@ -11,7 +12,7 @@ type ReadPost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }
 
 export async function readPost<Doc>({ ctx, kind, id }: ReadPost<Doc>): Promise<Doc> {
   const row = await findPost(kind, id, () => postRepository(ctx.db).findPost(kind.name, id))
-  return kind.present(row)
+  return kind.present(row, ctx.now)
 }
 
 type ListPosts<Doc> = {
@@ -31,8 +32,12 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
   const { page, next } = createPage(rows, limit, ({ id }) => id)
   const ids = page.map(({ id }) => id)
-  const authors = await findFirstActors(ctx.db, ids, `${kind.noun} published`)
-  const docs = page.map((row) => addAuthor(kind.present(row), authors.get(row.id)))
+  const authors = await findFirstActors(ctx.db, ids, [
+    `${kind.noun} drafted`,
+    `${kind.noun} scheduled`,
+    `${kind.noun} published`,
+  ])
+  const docs = page.map((row) => addAuthor(kind.present(row, ctx.now), authors.get(row.id)))
   return { docs, ...next }
 }
 
@@ -42,13 +47,17 @@ function addAuthor<Doc>(doc: Doc, author: string | undefined) {
 
 type Feed<Doc> = {
   db: Db
+  now: Date
+  publicUrl: string
   kind: PostRow['kind']
   present: (row: PostRow) => Doc
   query: { cursor?: string | undefined; limit: number }
 }
 
-export async function readPostFeed<Doc>({ db, kind, present, query }: Feed<Doc>) {
-  const rows = await postRepository(db).listFeed(kind, query.cursor, query.limit + 1)
+export async function readPostFeed<Doc>({ db, now, publicUrl, kind, present, query }: Feed<Doc>) {
+  const filter = { kind, cursor: query.cursor, now }
+  const rows = await postRepository(db).listFeed(filter, query.limit + 1)
   const { page, next } = createPage(rows, query.limit, ({ id }) => id)
-  return { docs: page.map(present), ...next }
+  const docs = page.map((row) => present({ ...row, body: toWholeAddresses(row.body, publicUrl) }))
+  return { docs, ...next }
 }

@@ -24,7 +24,7 @@ function entryOf(row: PostRow): string {
     `<id>urn:uuid:${row.id}</id>`,
     `<title>${escapeXml(row.title)}</title>`,
     `<category term="${escapeXml(row.category)}"/>`,
-    `<published>${row.created_at.toISOString()}</published>`,
+    `<published>${(row.published_at ?? row.created_at).toISOString()}</published>`,
     `<updated>${row.updated_at.toISOString()}</updated>`,
     ...(row.blog_id === null ? [] : [`<link rel="related" href="urn:uuid:${row.blog_id}"/>`]),
     ...(row.image_url === '' ? [] : [`<link rel="enclosure" href="${escapeXml(row.image_url)}"/>`]),

@@ -5,7 +5,10 @@ import type { PostTables } from './tables.ts'
 
 export type PostRow = Selectable<PostTables['posts']>
 type Kind = PostRow['kind']
-export type PostFields = Pick<PostRow, 'title' | 'category' | 'body' | 'blog_id' | 'image_url'>
+export type PostFields = Pick<
+  PostRow,
+  'title' | 'category' | 'body' | 'blog_id' | 'image_url' | 'published_at'
+>
 
 export type PostFilter = {
   kind: Kind
@@ -13,6 +16,8 @@ export type PostFilter = {
   trashed?: boolean
   cursor?: string | undefined
 }
+
+export type FeedFilter = { kind: Kind; cursor?: string | undefined; now: Date }
 
 const postColumns = [
   'posts.id',
@@ -23,6 +28,7 @@ const postColumns = [
   'posts.blog_id',
   'posts.image_url',
   'posts.version',
+  'posts.published_at',
   'posts.created_at',
   'posts.updated_at',
   'posts.trashed_at',
@@ -58,21 +64,27 @@ export function postRepository(database: Db) {
       return query.execute()
     },
 
-    /** The public view hides links to articles in the trash. */
-    async listFeed(kind: Kind, cursor: string | undefined, most: number): Promise<PostRow[]> {
+    /** The public view hides links to articles that are not public. */
+    async listFeed({ kind, cursor, now }: FeedFilter, most: number): Promise<PostRow[]> {
       let query = db
         .selectFrom('posts')
         .leftJoin('posts as article', (join) =>
-          join.onRef('article.id', '=', 'posts.blog_id').on('article.trashed_at', 'is', null),
+          join
+            .onRef('article.id', '=', 'posts.blog_id')
+            .on('article.trashed_at', 'is', null)
+            .on('article.published_at', '<=', now),
         )
         .select(postColumns)
         .select('article.id as blog_id')
         .where('posts.kind', '=', kind)
         .where('posts.trashed_at', 'is', null)
-        .orderBy('posts.created_at', 'desc')
+        .where('posts.published_at', '<=', now)
+        .orderBy('posts.published_at', 'desc')
         .orderBy('posts.id', 'desc')
         .limit(most)
-      if (cursor !== undefined) query = query.where(olderThanCursor('posts', 'created_at', cursor))
+      if (cursor !== undefined) {
+        query = query.where(olderThanCursor('posts', 'published_at', cursor))
+      }
       return query.execute()
     },
 
@@ -112,10 +124,14 @@ export function postRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    /** A schedule ends with the deletion, so that restoring never publishes. */
     async restorePost(kind: Kind, id: string): Promise<PostRow | undefined> {
       return db
         .updateTable('posts')
-        .set({ trashed_at: null })
+        .set({
+          trashed_at: null,
+          published_at: sql`case when published_at <= trashed_at then published_at end`,
+        })
         .where('kind', '=', kind)
         .where('id', '=', id)
         .where('trashed_at', 'is not', null)

@@ -4,6 +4,7 @@ import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { createPost } from './create-post.ts'
 import { publicFeedOptions, allowAllOrigins, registerAtomFeed } from './feed-routes.ts'
 import { blogKind } from './kinds/blog.ts'
+import { registerPostImageRoutes } from './images/routes.ts'
 import type { ServedPostKind } from './kinds/post-kind.ts'
 import { useCaseKind } from './kinds/use-cases.ts'
 import { listPosts, readPostFeed, readPost } from './read-posts.ts'
@@ -13,6 +14,7 @@ import { updatePost } from './update-post.ts'
 export function registerPostRoutes(app: FastifyInstance) {
   serveKind(app, blogKind)
   serveKind(app, useCaseKind)
+  registerPostImageRoutes(app)
 }
 
 function serveKind<Doc, Shown, Which, Query, Written, Edited>(
@@ -65,8 +67,15 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
   allowAllOrigins(app, (scope) => {
     serveEndpoint(scope, calls.feed, {
       ...publicFeedOptions,
-      handle: async ({ ctx: { db }, query }) => ({
-        payload: await readPostFeed({ db, kind: kind.name, present: kind.presentPublic, query }),
+      handle: async ({ ctx: { db, now, config }, query }) => ({
+        payload: await readPostFeed({
+          db,
+          now,
+          publicUrl: config.publicUrl,
+          kind: kind.name,
+          present: kind.presentPublic,
+          query,
+        }),
       }),
     })
     registerAtomFeed(scope, { declared: calls.atom, kind: kind.name, title: kind.feedTitle })

@@ -13,8 +13,19 @@ export type PostTables = {
     blog_id: string | null
     image_url: string
     version: Generated<number>
+    /** Null is a draft; a time to come is a schedule. */
+    published_at: Date | null
     created_at: WrittenOnce<Date>
     updated_at: Date
     trashed_at: Date | null
   }
+  post_images: {
+    id: Generated<string>
+    type: 'png' | 'jpeg' | 'webp'
+    width: number
+    height: number
+    bytes: Buffer
+    created_at: Date
+  }
+  post_image_uses: { post_id: string; image_id: string }
 }

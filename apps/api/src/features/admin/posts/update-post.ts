@@ -3,9 +3,11 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordImageUses } from './images/image-links.ts'
 import { findPost } from './find-post.ts'
 import { toPostFields } from './post-fields.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
+import { describePublication } from './publication.ts'
 import { type PostFields, postRepository, type PostRow } from './repository.ts'
 
 type UpdatePost<Doc> = {
@@ -16,6 +18,8 @@ type UpdatePost<Doc> = {
   edited: { _id?: string | undefined; version?: number | undefined }
 }
 
+type Edited = { version: number | undefined; now: Date }
+
 const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
 
 export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<Doc>): Promise<Doc> {
@@ -23,20 +27,30 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
     const repository = postRepository(transaction)
     const row = await findPost(kind, id, () => repository.lockPost(kind.name, id))
     refuseOther(row, kind, edited._id)
-    refuseStale(row, kind, edited.version)
+    refuseStale(row, kind, { version: edited.version, now: ctx.now })
 
-    const fields = await toPostFields(transaction, content)
+    const fields = await toPostFields(transaction, kind, content, {
+      now: ctx.now,
+      current: row.published_at,
+    })
+    const isMoved = row.published_at !== fields.published_at
     const touched = writable.filter((name) => row[name] !== fields[name])
-    if (touched.length === 0) return kind.present(row)
+    if (touched.length === 0 && !isMoved) return kind.present(row, ctx.now)
 
     const updated = await repository.replacePost(row.id, fields, ctx.now)
+    await recordImageUses(transaction, updated)
+    const { status, detail } = describePublication(updated, ctx.now)
+    const moved = status === 'draft' ? 'unpublished' : status
     await recordAudit(transaction, ctx, {
-      action: `${kind.noun} changed`,
+      action: `${kind.noun} ${isMoved ? moved : 'changed'}` as const,
       subject: updated.title,
       subjectId: row.id,
-      detail: { changes: touched.map((name) => toChange(name, row, fields)) },
+      detail: {
+        ...(isMoved && detail),
+        ...(touched.length > 0 && { changes: touched.map((name) => toChange(name, row, fields)) }),
+      },
     })
-    return kind.present(updated)
+    return kind.present(updated, ctx.now)
   })
 }
 
@@ -58,9 +72,9 @@ function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | un
 }
 
 /** Prevents lost updates: the later of two admins gets the newest text and has to choose. */
-function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, version: number | undefined) {
+function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, { version, now }: Edited) {
   if (version === undefined || version === row.version) return
   throw new AppError('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {
-    current: kind.present(row),
+    current: kind.present(row, now),
   })
 }

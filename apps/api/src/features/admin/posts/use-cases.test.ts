@@ -42,6 +42,8 @@ describe('use case', () => {
       created: api.clock.now.toISOString(),
       updated: api.clock.now.toISOString(),
       version: 1,
+      status: 'published',
+      published: api.clock.now.toISOString(),
       trashed: null,
     })
     const query = { usecaseId: doc._id }

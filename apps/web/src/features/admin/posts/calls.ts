@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/http/http-errors.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import type { BoardSearch } from './board/board-search.ts'
-import { capitalize, type Edited, type PostKind } from './kinds/post-kind.ts'
-import type { Post, PostDraft } from './post.ts'
+import { capitalize, type Edited, type PostKind, type WrittenPost } from './kinds/post-kind.ts'
+import { createDraft, type Post } from './post.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 export function postQuery(kind: PostKind, id: string) {
@@ -52,7 +52,7 @@ export class PostConflict extends Error {
   }
 }
 
-type Save = { draft: PostDraft; edited: Edited | null }
+type Save = { draft: WrittenPost; edited: Edited | null }
 
 /** Publishes or updates a post. Stays pending until `leave` has navigated to it. */
 export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>) {
@@ -80,6 +80,19 @@ function conflictOf(kind: PostKind, error: unknown): PostConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const newest = kind.readCurrent(error.current)
   return newest && new PostConflict(error.message, newest)
+}
+
+/** Takes a post off the website, or its schedule away. */
+export function useUnpublishPost(kind: PostKind, onDone: () => void) {
+  const queries = useQueryClient()
+  return useAction({
+    run: (post: Post, once) => kind.update(post, { ...createDraft(post), publish: 'never' }, once),
+    onSuccess: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
+    done: `The ${kind.noun} was made a draft again.`,
+    failed: `The ${kind.noun} was not changed.`,
+    toast: () => `${capitalize(kind.noun)} is a draft again.`,
+    proceed: onDone,
+  })
 }
 
 /** Moves a post to the trash. It leaves the cache once `leave` has navigated away. */

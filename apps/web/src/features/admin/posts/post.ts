@@ -13,9 +13,12 @@ export type Post = PostDraft & {
   id: string
   created: string
   updated: string
-  /** The admin who published it; known in lists only. */
+  /** The admin who wrote it; known in lists only. */
   author?: string | undefined
   version: number
+  status: Blog['status']
+  /** Null for a draft; to come for a scheduled post. */
+  published: string | null
   /** Time of deletion; null if the post isn't in the trash. */
   trashed: string | null
 }

@@ -1,11 +1,12 @@
 import { deliveryDays } from '@fovea/contract/webhooks/rules'
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
+import { parseMinuteField } from '../../../lib/time/minute-field.ts'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useResendFailed } from '../calls.ts'
-import { formatSince, getSinceBounds, parseSince } from './since.ts'
+import { formatSince, getSinceBounds } from './since.ts'
 
 type Props = { opened: boolean; onClose: () => void; webhookId: string; isPaused: boolean }
 
@@ -23,7 +24,7 @@ function Form({ onClose, webhookId, isPaused }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState(bounds.min)
   const [isLeft, setLeft] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const since = parseSince(typed)
+  const since = parseMinuteField(typed)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { PostContent, PostKind } from './post-kind.ts'
 const blog: PostKind<Blog> = {
   name: 'blog',
   noun: 'article',
-  present: (row) => ({ ...presentAdminPost(row), content: row.body }),
+  present: (row, now) => ({ ...presentAdminPost(row, now), content: row.body }),
 }
 
 type Written = { blog: BlogInput }
@@ -23,6 +23,6 @@ export const blogKind = {
   editedOf: (body: Edited) => ({ content: contentOf(body.blog), edited: body.blog }),
 }
 
-function contentOf({ title, category, content }: BlogInput): PostContent {
-  return { title, category, body: content, blogId: '', imgUrl: '' }
+function contentOf({ title, category, content, publish }: BlogInput): PostContent {
+  return { title, category, body: content, blogId: '', imgUrl: '', publish }
 }

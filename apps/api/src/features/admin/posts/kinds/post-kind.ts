@@ -5,7 +5,7 @@ import type { PostRow } from '../repository.ts'
 export type PostKind<Doc> = {
   name: PostRow['kind']
   noun: 'article' | 'use case'
-  present: (row: PostRow) => Doc
+  present: (row: PostRow, now: Date) => Doc
 }
 
 export type PostContent = {
@@ -14,6 +14,7 @@ export type PostContent = {
   body: string
   blogId: string
   imgUrl: string
+  publish: string | undefined
 }
 
 type Call<Schemas> = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'summary'> & Schemas

@@ -11,7 +11,7 @@ import type { PostContent, PostKind } from './post-kind.ts'
 const useCase: PostKind<UseCase> = {
   name: 'usecase',
   noun: 'use case',
-  present: (row) => ({ ...presentAdminPost(row), ...presentOwn(row) }),
+  present: (row, now) => ({ ...presentAdminPost(row, now), ...presentOwn(row) }),
 }
 
 type Written = { usecase: UseCaseInput }
@@ -38,6 +38,6 @@ function presentOwn({ body, blog_id, image_url }: PostRow) {
 }
 
 function contentOf(written: UseCaseInput): PostContent {
-  const { title, category, explanation, blogId, imgUrl } = written
-  return { title, category, body: explanation, blogId, imgUrl }
+  const { title, category, explanation, blogId, imgUrl, publish } = written
+  return { title, category, body: explanation, blogId, imgUrl, publish }
 }

@@ -67,7 +67,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Publications',
     description: 'Downloads, articles and use cases.',
-    paths: ['/api/downloads', '/api/blog', '/api/usecase'],
+    paths: ['/api/downloads', '/api/blog', '/api/usecase', '/api/post-images'],
   },
   {
     name: 'Service',

@@ -30,7 +30,8 @@ export function DeletePost({ kind, post, onClose, onDeleted }: Props) {
       onConfirm={() => post && deletion.mutate(post.id)}
     >
       <Text>
-        “{post?.title}” is removed from the website and stays in the trash for {trashDays} days.
+        “{post?.title}” {post?.status === 'published' && 'is removed from the website and '}stays in
+        the trash for {trashDays} days.
       </Text>
     </ConfirmModal>
   )

@@ -1,6 +1,6 @@
 import type { Post } from '../post.ts'
 
-const imageAddress = /^[^\]]*\]\(<?(https:\/\/[^\s)>]+)/
+const imageAddress = /^[^\]]*\]\(<?((?:https:\/\/|\/api\/post-images\/)[^\s)>]+)/
 
 /** The image of a use case, or the first one in the text; undefined if the post has no image. */
 export function findPostImage({ imgUrl, body }: Pick<Post, 'imgUrl' | 'body'>): string | undefined {

@@ -1,12 +1,12 @@
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { StatusDot } from '../../../../ui/values/StatusDot.tsx'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import { findPostImage } from './find-post-image.ts'
+import { PostStatus, statuses } from './PostStatus.tsx'
 import { PostThumb } from './PostThumb.tsx'
 import classes from './post-columns.module.css'
 
@@ -35,7 +35,11 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
         </>
       ),
     ),
-    column.computed(({ version }) => (version > 1 ? 'Edited' : 'Published'), 'Status', postStatus),
+    column.computed(
+      ({ status }) => statuses[status].word,
+      'Status',
+      (_, row) => <PostStatus post={row} />,
+    ),
     column.accessor('author', 'Author', (author) => <bdi>{author ?? '–'}</bdi>),
     created,
     category,
@@ -49,20 +53,6 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       { align: 'end', hiddenHeader: true },
     ),
   ]
-}
-
-/** Every post of the board is public; a later version says since when its text stands. */
-function postStatus(_: string, { version, updated }: Post) {
-  return (
-    <>
-      <StatusDot tone="good" word="Published" />
-      {version > 1 && (
-        <span className={classes.edited}>
-          Edited <Day iso={updated} />
-        </span>
-      )}
-    </>
-  )
 }
 
 type TrashActions = { onRestore: (id: string) => void; restoring: string | null }

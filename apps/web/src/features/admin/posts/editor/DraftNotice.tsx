@@ -3,7 +3,7 @@ import { Icon } from '../../../../ui/drawings/Icon.tsx'
 
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Alert icon={<Icon name="clock" />} title="This is a draft saved in this browser.">
+    <Alert icon={<Icon name="clock" />} title="These changes are kept in this browser only.">
       <Button variant="default" size="xs" onClick={onDiscard}>
         Discard draft
       </Button>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
+import { UploadImage } from '../images/UploadImage.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
 import { editorHeightPx } from './editor-height.ts'
 import { continueList, type Edit, type FormatName, formats } from './markdown-format.ts'
@@ -102,6 +103,7 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
   const field = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<View>('both')
+  const [uploading, setUploading] = useState(false)
   // Side by side, each half would be too small to read.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const view = isNarrow && chosen === 'both' ? 'text' : chosen
@@ -109,6 +111,12 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
   function format(name: FormatName) {
     const { current } = field
     if (current) applyEdit(current, formats[name](selectionOf(current)))
+  }
+
+  function insertPicture(markdown: string) {
+    const at = field.current?.selectionEnd ?? value.length
+    onChange(value.slice(0, at) + markdown + value.slice(at))
+    setUploading(false)
   }
 
   return (
@@ -132,6 +140,14 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
             ))}
           </div>
         ))}
+        <div className={classes.group}>
+          <ToolButton
+            label="Upload a picture"
+            d="M8 10.5v-7M5 6.25 8 3.25l3 3M2.75 10.5v2.25h10.5V10.5"
+            disabled={view === 'preview'}
+            onClick={() => setUploading(true)}
+          />
+        </div>
         <div className={classes.views}>
           {views.map(({ name, label, d }) =>
             isNarrow && name === 'both' ? null : (
@@ -179,6 +195,11 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           </section>
         )}
       </div>
+      <UploadImage
+        opened={uploading}
+        onClose={() => setUploading(false)}
+        onUploaded={insertPicture}
+      />
     </div>
   )
 }

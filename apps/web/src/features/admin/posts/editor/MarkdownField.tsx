@@ -24,7 +24,7 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       id={id}
       label={label}
       withAsterisk
-      description="Markdown. Image URLs must start with https://."
+      description="Markdown. Upload pictures, or link to them with URLs that start with https://."
       error={error}
     >
       <QueryError title="The editor could not be loaded." query={editor} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { BoardLink } from '../board/BoardLink.tsx'
+import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
 import { postQuery } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
@@ -15,7 +16,7 @@ export function PostEditor({ kind, id, MoreFields }: Props) {
     <Page
       title={id === undefined ? `New ${kind.noun}` : `Edit ${kind.noun}`}
       above={<BoardLink kind={kind} />}
-      sentence="Your draft stays in this browser until you save it."
+      sentence="What you write stays in this browser until you save it."
     >
       {id === undefined ? (
         <PostForm kind={kind} post={undefined} MoreFields={MoreFields} />
@@ -29,6 +30,7 @@ export function PostEditor({ kind, id, MoreFields }: Props) {
 function ExistingPost({ kind, id, MoreFields }: Props & { id: string }): ReactNode {
   const { data: post, error, refetch } = useQuery(postQuery(kind, id))
   if (post !== undefined) return <PostForm kind={kind} post={post} MoreFields={MoreFields} />
+  if (isUnknownPost(error)) return <NoPost kind={kind} />
   if (error) {
     return <QueryError title={`The ${kind.noun} could not be loaded.`} query={{ error, refetch }} />
   }

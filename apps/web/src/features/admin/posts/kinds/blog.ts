@@ -1,8 +1,8 @@
 import { blog, type Blog, blogCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
 import { findDraftErrors, toDraftErrors, type FieldNames } from '../editor/draft-errors.ts'
-import type { PostKind } from './post-kind.ts'
-import type { Post, PostDraft } from '../post.ts'
+import type { PostKind, WrittenPost } from './post-kind.ts'
+import type { Post } from '../post.ts'
 
 const names: FieldNames = {
   'blog.title': 'title',
@@ -14,7 +14,7 @@ export const blogKind: PostKind = {
   name: 'blog',
   noun: 'article',
   title: 'Blog',
-  sentence: 'Articles on the public website.',
+  sentence: 'Articles for the public website.',
   viewerSentence: 'An article as its readers see it.',
   bodyLabel: 'Content',
   places: { board: 'blog-board', editor: 'blog-post', viewer: 'blog-viewer' },
@@ -46,6 +46,6 @@ function fromWire({ _id, content, ...doc }: Blog): Post {
   return { id: _id, body: content, blogId: '', imgUrl: '', ...doc }
 }
 
-function toWire({ title, category, body }: PostDraft, edited = {}) {
-  return { blog: { title, category, content: body, ...edited } }
+function toWire({ title, category, body, publish }: WrittenPost, edited = {}) {
+  return { blog: { title, category, content: body, publish, ...edited } }
 }

@@ -1,8 +1,11 @@
 import type { CallInput } from '@fovea/contract/endpoint'
-import type { blogCalls } from '@fovea/contract/admin'
+import type { blogCalls, BlogInput } from '@fovea/contract/admin'
 import type { SendAction } from '../../../../lib/http/action-sender.ts'
 import type { Post, PostDraft } from '../post.ts'
 
+export type Publish = BlogInput['publish']
+/** Without `publish`, a new post is published, and a change keeps what was. */
+export type WrittenPost = PostDraft & { publish?: Publish }
 export type Edited = { id: string; version: number }
 type PostPage = { posts: Post[]; next: string | undefined }
 type PostQuery = CallInput<typeof blogCalls.list>['query']
@@ -21,9 +24,9 @@ export type PostKind = {
   }
   list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
   read: (id: string, signal: AbortSignal) => Promise<Post>
-  create: (draft: PostDraft, once: SendAction) => Promise<Post>
+  create: (draft: WrittenPost, once: SendAction) => Promise<Post>
   /** `version` is the one that was edited; the call throws a conflict if there is a newer one. */
-  update: (edited: Edited, draft: PostDraft, once: SendAction) => Promise<Post>
+  update: (edited: Edited, draft: WrittenPost, once: SendAction) => Promise<Post>
   trash: (id: string, once: SendAction) => Promise<unknown>
   restore: (id: string, once: SendAction) => Promise<unknown>
   errorsOf: (draft: PostDraft) => DraftErrors

@@ -1,8 +1,8 @@
 import { useCase, type UseCase, useCaseCalls } from '@fovea/contract/admin'
 import { call } from '../../../../lib/http/http.ts'
 import { findDraftErrors, toDraftErrors, type FieldNames } from '../editor/draft-errors.ts'
-import type { PostKind } from './post-kind.ts'
-import type { Post, PostDraft } from '../post.ts'
+import type { PostKind, WrittenPost } from './post-kind.ts'
+import type { Post } from '../post.ts'
 
 const names: FieldNames = {
   'usecase.title': 'title',
@@ -49,7 +49,7 @@ function fromWire({ _id, explanation, ...doc }: UseCase): Post {
   return { id: _id, body: explanation, ...doc }
 }
 
-function toWire({ body, ...draft }: PostDraft, edited = {}) {
-  const { title, category, blogId, imgUrl } = draft
-  return { usecase: { title, category, explanation: body, blogId, imgUrl, ...edited } }
+function toWire({ body, ...draft }: WrittenPost, edited = {}) {
+  const { title, category, blogId, imgUrl, publish } = draft
+  return { usecase: { title, category, explanation: body, blogId, imgUrl, publish, ...edited } }
 }

@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import { NoPost } from '../board/NoPost.tsx'
 import { blogKind } from '../kinds/blog.ts'
-import type { PostKind } from '../kinds/post-kind.ts'
+import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 import { UseCaseFacts } from '../kinds/UseCaseFacts.tsx'
 import { usecaseKind } from '../kinds/use-cases.ts'
 import { PostViewer } from '../reader/PostViewer.tsx'
@@ -16,6 +17,12 @@ export const UsecaseViewerPage = (): ReactNode => (
 
 function ViewerPage({ kind, MoreFacts }: Props): ReactNode {
   const { id } = useSearch({ from: `/console/admin/${kind.places.viewer}` })
-  if (id === undefined) return <NoPost kind={kind} />
+  if (id === undefined) {
+    return (
+      <Page title={capitalize(kind.noun)} sentence={kind.viewerSentence}>
+        <NoPost kind={kind} />
+      </Page>
+    )
+  }
   return <PostViewer kind={kind} id={id} MoreFacts={MoreFacts} />
 }

@@ -14,7 +14,10 @@ import { capitalize, type PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
+import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
+import { PostStatus } from '../board/PostStatus.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
+import { UnpublishPost } from './UnpublishPost.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -32,12 +35,16 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
       above={<BoardLink kind={kind} />}
       action={<ViewerActions kind={kind} post={post} />}
     >
-      <Pending
-        query={{ data: post, error, refetch }}
-        failure={`The ${kind.noun} could not be loaded.`}
-        height={320}
-        radius="lg"
-      />
+      {isUnknownPost(error) ? (
+        <NoPost kind={kind} />
+      ) : (
+        <Pending
+          query={{ data: post, error, refetch }}
+          failure={`The ${kind.noun} could not be loaded.`}
+          height={320}
+          radius="lg"
+        />
+      )}
       {post !== undefined && (
         <>
           <Card>
@@ -48,6 +55,9 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
               <Fact label="Category">{post.category}</Fact>
               <Fact label="Created">
                 <time dateTime={post.created}>{formatExact(post.created)}</time>
+              </Fact>
+              <Fact label="Status">
+                <PostStatus post={post} />
               </Fact>
               {MoreFacts && <MoreFacts post={post} />}
             </Facts>
@@ -64,6 +74,7 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
 function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
+  const [unpublishing, setUnpublishing] = useState(false)
   return (
     <div className={flow.row}>
       {post && (
@@ -71,6 +82,17 @@ function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined 
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
             Delete
           </Button>
+          {post.status !== 'draft' && (
+            <Button variant="default" onClick={() => setUnpublishing(true)}>
+              {post.status === 'scheduled' ? 'Cancel schedule' : 'Unpublish'}
+            </Button>
+          )}
+          <UnpublishPost
+            kind={kind}
+            post={post}
+            opened={unpublishing}
+            onClose={() => setUnpublishing(false)}
+          />
           <ButtonLink to={`/console/${kind.places.editor}`} search={{ id: post.id }}>
             Edit
           </ButtonLink>

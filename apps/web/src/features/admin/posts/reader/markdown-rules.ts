@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 type Rules = Required<Pick<Options, 'remarkPlugins' | 'rehypePlugins'>>
 type Rule = NonNullable<Rules['remarkPlugins']>[number]
 
-/** Only https images: the content security policy blocks everything else. */
+/** Only uploaded images, whose addresses have no host, and https images: the content security policy blocks everything else. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, src: ['https'] },

@@ -1,0 +1,97 @@
+import { expect, test } from '../../console.ts'
+import { goTo } from '../../go-to.ts'
+import { chooseCategory, getEditor, getPostRow } from './posts.ts'
+
+test.use({ visitor: 'admin', slow: 'an article is drafted, scheduled, published and unpublished' })
+
+test('an admin drafts, schedules, publishes and unpublishes an article', async ({
+  page,
+  email,
+}) => {
+  const { title, content, save } = getEditor(page)
+  const status = page.getByRole('definition').nth(3)
+  const isInFeed = async () => (await (await page.request.get('/api/blog')).text()).includes(email)
+
+  await page.goto('/console/blog-post')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(title).toBeFocused()
+  await title.fill(email)
+  await chooseCategory(page, 'News')
+  await content.fill('Soon.')
+  await test.step('a picture is uploaded with its alt text', async () => {
+    await page.getByRole('button', { name: 'Upload a picture' }).click()
+    const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+    const file = upload.locator('input[type=file]')
+    const alt = upload.getByRole('textbox', { name: 'Alt text' })
+    await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(alt).toBeFocused()
+    await alt.fill('A [gaze] path')
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(upload.getByText('This file is not a picture')).toBeVisible()
+    const buffer = await page.screenshot({ type: 'jpeg' })
+    await file.setInputFiles({ name: 'gaze.jpg', mimeType: 'image/jpeg', buffer })
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(upload).toBeHidden()
+    await expect(page.locator(':focus')).not.toHaveCount(0)
+    await expect(content).toHaveValue(
+      /^Soon\.!\[A \\\[gaze\\\] path\]\(\/api\/post-images\/[0-9a-f-]+\)$/,
+    )
+    const picture = page.getByRole('region', { name: 'Preview' }).getByRole('img')
+    await expect(picture).toHaveAccessibleName('A [gaze] path')
+    await expect(picture).toHaveJSProperty('naturalWidth', 1280)
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
+  await expect(status).toHaveText('Draft')
+  expect(await isInFeed()).toBe(false)
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+
+  await goTo(page, `/console/blog-board?search=${encodeURIComponent(email)}`)
+  await expect(getPostRow(page, email)).toContainText('Draft')
+
+  await test.step('a time that has passed is refused, a later one schedules', async () => {
+    await goTo(page, `/console/blog-post?id=${id}`)
+    await expect(content).toHaveValue(/^Soon/)
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    const question = page.getByRole('dialog', { name: 'Publish later' })
+    const time = question.getByLabel('Publish at (UTC)')
+    await expect(time).toBeFocused()
+    const next = await time.inputValue()
+    await time.fill('2020-01-01T09:00')
+    await question.getByRole('button', { name: 'Schedule' }).click()
+    await expect(time).toHaveAccessibleDescription(/Choose a time to come/)
+    await expect(time).toBeFocused()
+    await time.fill(next)
+    await question.getByRole('button', { name: 'Schedule' }).click()
+    await expect(status).toContainText('Scheduled')
+    expect(await isInFeed()).toBe(false)
+  })
+
+  await test.step('changes keep the schedule, which can be canceled', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await content.fill('Now.')
+    await save.click()
+    await expect(status).toContainText('Scheduled')
+    await page.getByRole('button', { name: 'Cancel schedule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click()
+    await expect(status).toHaveText('Draft')
+    await expect(page.locator(':focus')).not.toHaveCount(0)
+  })
+
+  await test.step('it is published, and unpublished', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Publish article' }).click()
+    await expect(status).toHaveText('Published')
+    expect(await isInFeed()).toBe(true)
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await page
+      .getByRole('dialog', { name: 'Unpublish this article?' })
+      .getByRole('button', { name: 'Unpublish' })
+      .click()
+    await expect(page.getByText('Article is a draft again.').first()).toBeVisible()
+    await expect(status).toHaveText('Draft')
+    expect(await isInFeed()).toBe(false)
+  })
+})
