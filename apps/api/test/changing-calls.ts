@@ -128,6 +128,7 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/requests/:id/replies': byId({ text: 'Which camera is it?' }),
   'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
   'POST /api/admin/email/templates/:id': byId(template),
+  'DELETE /api/admin/email/templates/:id': byId(),
   'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),
   'POST /api/admin/email/templates/:id/test': byId(),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),

@@ -25,6 +25,7 @@ const leads = {
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',
   'template updated': 'Changed the email template',
+  'template deleted': 'Deleted the email template',
   'template sent': 'Sent the email template',
   'article published': 'Published the article',
   'article changed': 'Changed the article',

@@ -34,6 +34,7 @@ export {
   commercialLicenseQuery,
   deletedKeyQuery,
   findKeyOwner,
+  findTrialEnds,
   keyQuery,
   listKeysOfOwners,
 } from './key-query.ts'
