@@ -20,7 +20,7 @@ const headings = [
   'Sent on',
   'Times sent',
   'Plan',
-  'Sessions this month',
+  'Sessions',
   'Last seen',
   'Joined',
 ]

@@ -13,16 +13,16 @@ const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const options = {
   plan: [
     { value: any, label: 'Any plan' },
-    ...plans.map((value) => ({ value: String(value), label: planLabels[value] })),
+    ...plans.map((value) => ({ value: value, label: planLabels[value] })),
   ],
   use: [
-    { value: any, label: 'Any use' },
-    { value: 'some', label: 'Sessions this month' },
-    { value: 'none', label: 'No sessions this month' },
+    { value: any, label: 'Any number' },
+    { value: 'some', label: 'Some this month' },
+    { value: 'none', label: 'None this month' },
   ],
   trial: [
-    { value: any, label: 'Any trial' },
-    ...trialDays.map((days) => ({ value: String(days), label: `Ends within ${formatDays(days)}` })),
+    { value: any, label: 'Any time' },
+    ...trialDays.map((days) => ({ value: String(days), label: `Within ${formatDays(days)}` })),
   ],
   idle: [
     { value: any, label: 'Any time' },
@@ -37,21 +37,21 @@ export function SegmentFilters({ segment, onChange }: Props) {
     <div className={classes.filters}>
       <Select
         label="Plan"
-        className={classes.field}
+        className={classes.day}
         data={options.plan}
         value={segment.plan ?? any}
         onChange={(chosen) => onChange({ plan: plans.find((plan) => plan === chosen) })}
       />
       <Select
-        label="Use"
-        className={classes.field}
+        label="Sessions"
+        className={classes.day}
         data={options.use}
         value={segment.use ?? any}
         onChange={(chosen) => onChange({ use: uses.find((use) => use === chosen) })}
       />
       <Select
-        label="Trial"
-        className={classes.field}
+        label="Trial ends"
+        className={classes.day}
         data={options.trial}
         value={String(segment.trial ?? any)}
         onChange={(chosen) =>
@@ -60,7 +60,7 @@ export function SegmentFilters({ segment, onChange }: Props) {
       />
       <Select
         label="Last seen"
-        className={classes.field}
+        className={classes.day}
         data={options.idle}
         value={String(segment.idle ?? any)}
         onChange={(chosen) => onChange({ idle: idleDays.find((days) => String(days) === chosen) })}
