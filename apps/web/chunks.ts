@@ -99,7 +99,9 @@ function nameChunks(modules: Modules) {
     // A public page must not load the console's chunks.
     if (shownBy.includes(publicPage)) {
       if (isOfDocs(id)) return 'docs'
-      return shownBy.some((page) => page === layout || page === firstPage) ? 'public' : 'public-frame'
+      return shownBy.some((page) => page === layout || page === firstPage)
+        ? 'public'
+        : 'public-frame'
     }
     if (shownBy.includes(layout)) return 'console'
     if (shownBy.includes(firstPage)) return ofKeys.test(id) ? 'keys' : 'parts'

@@ -11,6 +11,7 @@ const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
 const openInAdmin = new Set([
   'audit/record-audit.ts',
   'users',
+  'customers/read-people-figures.ts',
   'customers/repository.ts',
   'customers/search-terms.ts',
   'customers/notes/change-notes.ts',

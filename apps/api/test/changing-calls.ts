@@ -140,6 +140,7 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/requests/:id/read': byId({ updated: '2026-11-01T00:00:00.000Z' }),
   'POST /api/admin/email/templates': byBody(template, { ...template, emailBody: 'Bye' }),
   'POST /api/admin/email/templates/:id': byId(template),
+  'DELETE /api/admin/email/templates/:id': byId(),
   'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),
   'POST /api/admin/email/templates/:id/test': byId(),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),

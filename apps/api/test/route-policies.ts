@@ -147,6 +147,7 @@ export const routePolicies = {
   'GET /api/admin/email/templates': 'staff may mailings:write',
   'POST /api/admin/email/templates': 'staff may mailings:write',
   'POST /api/admin/email/templates/:id': 'staff may mailings:write',
+  'DELETE /api/admin/email/templates/:id': 'staff may mailings:write',
   'GET /api/admin/email/templates/:id/statistics': 'staff may mailings:write',
   'POST /api/admin/email/templates/:id/send': 'staff may mailings:write',
   'POST /api/admin/email/templates/:id/test': 'staff may mailings:write',

@@ -66,14 +66,16 @@ async function seedPeople(rows: number) {
     `insert into email_templates (id, subject, body, created_at, updated_at)
     values ('${templateId}', 'News', 'Body', now(), now())`,
   )
+  // The tables were analyzed while they were nearly empty, so the triggers would read them whole for each row.
   await pool.query(
-    `with made as (
+    `begin; set local enable_seqscan = off;
+    with made as (
       insert into users (email, nickname, image_url, created_at, company_name, company_position, company_purpose, company_created_at)
       select 'person-${long.slice(0, 200)}' || n || '@example.com', 'Person', '', now(), 'Company', 'Engineer', '${long}', '${day}'
-      from generate_series(1, $1::int) as n returning id, email
+      from generate_series(1, ${rows}) as n returning id, email
     ) insert into identities (provider, subject, user_id, email, email_verified, created_at, signed_in_at)
-    select 'google', id::text, id, email, true, now(), now() from made`,
-    [rows],
+    select 'google', id::text, id, email, true, now(), now() from made;
+    commit`,
   )
 }
 

@@ -38,7 +38,5 @@ test('says to how many a template was sent, and keeps what was typed apart', () 
     { text: 'News\u202E', isTyped: true },
     { text: ', to 1,200 recipients', isTyped: false },
   ])
-  expect(formatAuditEntry(entry)).toBe(
-    'Sent the email template News[U+202E], to 1,200 recipients',
-  )
+  expect(formatAuditEntry(entry)).toBe('Sent the email template News[U+202E], to 1,200 recipients')
 })

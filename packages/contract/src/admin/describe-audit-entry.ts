@@ -32,6 +32,7 @@ const leads = {
   'note deleted': 'Deleted a note about',
   'template created': 'Created the email template',
   'template updated': 'Changed the email template',
+  'template deleted': 'Deleted the email template',
   'template sent': 'Sent the email template',
   'article published': 'Published the article',
   'article drafted': 'Wrote a draft of the article',

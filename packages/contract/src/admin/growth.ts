@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { growthWindows } from './customer-groups.ts'
+import { growthWindows } from './customers/customer-groups.ts'
 
 const count = z.int()
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, requiredLine, requiredText } from '../text.ts'
+import { customerPlans } from './customers/customer-options.ts'
 import { sendStatuses } from './template-rules.ts'
 
 export const emailTemplate = z.object({
@@ -63,6 +64,13 @@ const recipient = z.extend(sendState, {
   deactivated: z._default(z.boolean(), false),
   /** When the account was created; the oldest, if several share the address. */
   created: z.iso.datetime(),
+  /** The highest plan of the user's own workspace and teams. */
+  plan: z._default(z.enum(customerPlans), 'basic'),
+  /** Production and commercial sessions of this month, in UTC, of the user's own workspace and teams. */
+  sessions: z._default(z.int(), 0),
+  lastSeen: z._default(z.nullable(z.iso.datetime()), null),
+  /** When the user's development key expires; null without one. */
+  trialEnds: z._default(z.nullable(z.iso.datetime()), null),
 })
 export type TemplateRecipient = z.infer<typeof recipient>
 
@@ -70,9 +78,20 @@ export const getTemplateStatistics = defineEndpoint({
   operationId: 'getEmailTemplateStatistics',
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
-  summary: 'The users who may receive a template, with its send status.',
+  summary:
+    'The users who may receive a template, with its send status. Plan, sessions and last seen are those of the list of customers, at most some minutes old.',
   params: oneTemplate,
   answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
+})
+
+export const deleteTemplate = defineEndpoint({
+  operationId: 'deleteEmailTemplate',
+  method: 'DELETE',
+  path: '/api/admin/email/templates/:id',
+  summary:
+    'Deletes a template and the record of who received it. A template that is being sent answers 422. The audit log keeps its sendings.',
+  params: oneTemplate,
+  answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
 })
 
 export const postTemplateSend = defineEndpoint({

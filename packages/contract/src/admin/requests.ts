@@ -12,7 +12,7 @@ import {
 } from '../requests/calls.ts'
 import { assigneeFilters, requestStatuses } from '../requests/options.ts'
 import { boundedText } from '../text.ts'
-import { customerNote } from './customer.ts'
+import { customerNote } from './customers/customer.ts'
 
 const staffMember = z.object({ _id: z.string(), name: z.string() })
 

@@ -36,6 +36,7 @@ export {
   deletedKeyQuery,
   findKeyOwner,
   firstKeysQuery,
+  findTrialEnds,
   keyQuery,
   listKeysOfOwners,
 } from './key-query.ts'

@@ -71,6 +71,19 @@ export function firstKeysQuery(database: Db) {
     .groupBy('owner_id')
 }
 
+/** When the development keys of users expire. */
+export async function findTrialEnds(database: Db, userIds: string[]) {
+  const rows = await database
+    .$extendTables<LicenseKeyTables>()
+    .selectFrom('license_keys')
+    .select(['owner_id', 'expires_at'])
+    .where('owner_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('kind', '=', 'dev')
+    .orderBy('expires_at')
+    .execute()
+  return new Map(rows.map(({ owner_id, expires_at }) => [owner_id, expires_at]))
+}
+
 /** The owner of a key by its whole string, of one that was deleted or replaced lately as well. */
 export async function findKeyOwner(database: Db, key: string, now: Date) {
   const found =

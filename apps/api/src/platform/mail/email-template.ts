@@ -17,7 +17,10 @@ type EmailFrame = { brand: string; consoleUrl: string; unsubscribeUrl?: string |
 export function renderEmailText({ parts }: EmailTemplate, frame: EmailFrame): string {
   const pieces = parts.map((part) => {
     if ('say' in part) return part.say
-    if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${spellDirectionControls(value)}`).join('\n')
+    if ('facts' in part)
+      return part.facts
+        .map(([name, value]) => `${name}: ${spellDirectionControls(value)}`)
+        .join('\n')
     if ('quote' in part) return spellDirectionControls(part.quote).replaceAll(/^/gm, '> ')
     return `${part.link.label}: ${part.link.url}`
   })

@@ -111,6 +111,14 @@ export function customerRepository(database: Db) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
+    async listFigures(ids: string[]) {
+      return db
+        .selectFrom('customers')
+        .select(['id', 'plan', 'sessions', 'seen_at'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    },
+
     async save(rows: CustomerRow[]) {
       if (rows.length === 0) return
       await db

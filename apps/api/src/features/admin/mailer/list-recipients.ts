@@ -4,6 +4,8 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readEmailRecipients } from '../../auth/index.ts'
+import { findTrialEnds } from '../../license-keys/index.ts'
+import { readPeopleFigures } from '../customers/read-people-figures.ts'
 import { presentSend } from './present.ts'
 import { mailerRepository } from './repository.ts'
 
@@ -22,11 +24,16 @@ async function* readRecipients(
     const emails = people.map(({ email }) => foldEmail(email))
     const sends = await mailerRepository(db).listSends(templateId, emails)
     const sendOf = new Map(sends.map((send) => [send.email, send]))
-    yield people.map(({ email, allowsMail, deactivated, createdAt }) =>
+    const ids = people.map(({ userId }) => userId)
+    const figures = await readPeopleFigures(db, ids)
+    const trialEnds = await findTrialEnds(db, ids)
+    yield people.map(({ userId, email, allowsMail, deactivated, createdAt }) =>
       Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
         allowReceivingEmail: allowsMail,
         deactivated,
         created: createdAt.toISOString(),
+        ...figures(userId),
+        trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
       }),
     )
   }

@@ -1,4 +1,5 @@
 import {
+  deleteTemplate,
   getTemplateStatistics,
   listTemplates,
   postTemplate,
@@ -7,11 +8,14 @@ import {
   postTemplateUpdate,
 } from '@fovea/contract/admin'
 import { deleteCurrentUser, putEmailPreference } from '@fovea/contract/auth'
+import { postDevKey } from '@fovea/contract/license-keys'
+import { postWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readInbox } from '../../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
+import { refreshAllCustomers } from '../customers/refresh-customers.ts'
 
 const api = await createTestApi({ RATE_LIMIT_FACTOR: '100' })
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
@@ -59,6 +63,59 @@ describe('template', () => {
       'To admin@fovea.test',
     )
     expect(await stateOf(id, 'admin@fovea.test')).toMatchObject({ sendStatus: 'never' })
+  })
+})
+
+it('lists the plan, use and trial of recipients, with those of their teams', async () => {
+  const { user, browser } = await signInAs(api, 'segment@example.com')
+  await browser.call(postDevKey, { body: {} })
+  const { payload } = await browser.call(postWorkspace, { body: { name: 'Segment team' } })
+  await refreshAllCustomers({ db: api.db, metering: api.db, now: api.clock.now })
+  await sql`update customers set plan = 'expert', sessions = 5 where id = ${payload.doc._id}`.execute(
+    api.db,
+  )
+  await sql`update customers set sessions = 2 where id = ${user._id}`.execute(api.db)
+  const state = await stateOf(await template(), 'segment@example.com')
+  expect(state).toMatchObject({ plan: 'expert', sessions: 7, lastSeen: expect.any(String) })
+  expect(Date.parse(state?.trialEnds ?? '')).toBeGreaterThan(api.clock.now.getTime())
+  expect(await stateOf(await template(), 'admin@fovea.test')).toMatchObject({
+    plan: 'basic',
+    sessions: 0,
+    trialEnds: null,
+  })
+})
+
+describe('deleting a template', () => {
+  it('deletes who received it, and keeps the audit entry', async () => {
+    const { user } = await signInAs(api, 'removed@example.com')
+    const id = await template('To be deleted')
+    await send(id, user.email)
+    await admin.call(deleteTemplate, { params: { id } })
+    expect(
+      await admin.refused(postTemplateUpdate, {
+        params: { id },
+        body: { emailSubject: 'x', emailBody: 'x' },
+      }),
+    ).toMatchObject({ status: 404 })
+    const { rows } =
+      await sql`select action from admin_audit where subject_id = ${id} order by id`.execute(api.db)
+    expect(rows).toEqual([
+      { action: 'template created' },
+      { action: 'template sent' },
+      { action: 'template deleted' },
+    ])
+  })
+
+  it('is refused while an email is on its way', async () => {
+    const { user } = await signInAs(api, 'on-its-way@example.com')
+    const id = await template()
+    await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
+      values (${id}, 'on-its-way@example.com', ${user._id}, 'sending', ${api.clock.now})`.execute(
+      api.db,
+    )
+    expect(await admin.refused(deleteTemplate, { params: { id } })).toMatchObject({ status: 422 })
+    await sql`update email_sends set status = 'sent' where template_id = ${id}`.execute(api.db)
+    await admin.call(deleteTemplate, { params: { id } })
   })
 })
 

@@ -131,6 +131,25 @@ export function mailerRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
+    /** Emails that wait in the outbox count, too. */
+    async isBeingSent(id: string, stale: Date) {
+      const row = await db
+        .selectFrom('email_sends')
+        .select('email')
+        .where('template_id', '=', id)
+        .where('status', '=', 'sending')
+        .where((where) =>
+          where.or([where('claimed_at', '>=', stale), where('mail_id', 'is not', null)]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async deleteTemplate(id: string) {
+      await db.deleteFrom('email_templates').where('id', '=', id).execute()
+    },
+
     /** The addresses must be in lower case. */
     async listSends(templateId: string, emails: string[]): Promise<SendRow[]> {
       return db

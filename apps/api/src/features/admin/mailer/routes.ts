@@ -1,4 +1,5 @@
 import {
+  deleteTemplate,
   getTemplateStatistics,
   listTemplates,
   postTemplate,
@@ -11,6 +12,7 @@ import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import type { SendMail } from '../../../platform/mail/transport.ts'
+import { removeTemplate } from './remove-template.ts'
 import { listRecipients } from './list-recipients.ts'
 import { presentTemplate } from './present.ts'
 import { mailerRepository } from './repository.ts'
@@ -36,6 +38,14 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
     handle: async ({ ctx, params, body: { version, ...written } }) => ({
       payload: { doc: await saveTemplate(ctx, written, { id: params.id, version }) },
     }),
+  })
+
+  serveEndpoint(app, deleteTemplate, {
+    policy: staffMay('mailings:write'),
+    handle: async ({ ctx, params }) => {
+      await removeTemplate(ctx, params.id)
+      return { payload: { deleted: 1 } }
+    },
   })
 
   serveEndpoint(app, getTemplateStatistics, {

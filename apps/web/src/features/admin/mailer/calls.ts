@@ -1,4 +1,5 @@
 import {
+  deleteTemplate,
   type EmailTemplate,
   getTemplateStatistics,
   listTemplates,
@@ -64,6 +65,40 @@ export function useSendTemplate(id: string, onLost: OnLost) {
     onLost,
     // A send runs thousands of these in sequence, so finished ones are dropped from the cache.
     gcTime: 0,
+  })
+}
+
+const maxSubjectLength = 200
+
+/** Copies the saved version. */
+export function useDuplicateTemplate(show: (copy: EmailTemplate) => Promise<void>) {
+  const queries = useQueryClient()
+  return useAction({
+    run: async ({ emailSubject, emailBody }: EmailTemplate, once) => {
+      const subject = `Copy of ${emailSubject}`.slice(0, maxSubjectLength)
+      const body = { emailSubject: subject, emailBody }
+      return (await once(postTemplate, { body })).payload.doc
+    },
+    onSuccess: (copy) => storeTemplate(queries, copy),
+    done: 'The template was duplicated.',
+    failed: 'The template could not be duplicated.',
+    toast: ({ emailSubject }) => `Created “${emailSubject}”.`,
+    proceed: show,
+  })
+}
+
+export function useDeleteTemplate(leave: () => Promise<void>) {
+  const queries = useQueryClient()
+  return useAction({
+    run: (id: string, once) => once(deleteTemplate, { params: { id } }),
+    done: 'The template was deleted.',
+    failed: 'The template could not be deleted.',
+    toast: () => 'Template deleted.',
+    proceed: async (_, id) => {
+      await leave()
+      queries.removeQueries(statisticsQuery(id))
+    },
+    onSettled: () => queries.invalidateQueries(templatesQuery),
   })
 }
 

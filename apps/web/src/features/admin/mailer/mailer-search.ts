@@ -1,7 +1,10 @@
+import { readSegment, type Segment } from './recipients/segment.ts'
+
 export const newTemplateId = 'new'
 
-export type MailerSearch = { id?: string | undefined }
+export type MailerSearch = Segment & { id?: string | undefined }
 
-export function readMailerSearch({ id }: Record<string, unknown>): MailerSearch {
-  return typeof id === 'string' && id !== '' ? { id } : {}
+export function readMailerSearch(given: Record<string, unknown>): MailerSearch {
+  const { id } = given
+  return { ...readSegment(given), ...(typeof id === 'string' && id !== '' && { id }) }
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
+import { planLabels } from '../../users/list/customer-labels.ts'
 import { isSelectable } from './recipients.ts'
 import { formatReceivedState } from '../sending/status-labels.ts'
 import { SendStatusMark } from '../sending/SendStatusMark.tsx'
@@ -17,7 +18,8 @@ type Props = {
 }
 
 export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) {
-  const { email, sendStatus, sendDate, sendCount, reason, created } = recipient
+  const { email, sendStatus, sendDate, sendCount, reason } = recipient
+  const { plan, sessions, lastSeen, created } = recipient
   const selectable = isSelectable(recipient)
 
   function onClick(event: MouseEvent) {
@@ -54,6 +56,9 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
       </td>
       <td>{sendDate === null ? '–' : <Time iso={sendDate} />}</td>
       <td data-align="end">{formatNumber(sendCount)}</td>
+      <td>{planLabels[plan]}</td>
+      <td data-align="end">{formatNumber(sessions)}</td>
+      <td>{lastSeen === null ? '–' : <Day iso={lastSeen} />}</td>
       <td>
         <Day iso={created} />
       </td>

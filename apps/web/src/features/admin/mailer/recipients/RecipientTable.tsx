@@ -13,7 +13,17 @@ import { RecipientRow } from './RecipientRow.tsx'
 import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
 
-const headings = ['Email', 'Receives email', 'Status', 'Sent on', 'Times sent', 'Joined']
+const headings = [
+  'Email',
+  'Receives email',
+  'Status',
+  'Sent on',
+  'Times sent',
+  'Plan',
+  'Sessions',
+  'Last seen',
+  'Joined',
+]
 /** Virtualization depends on a fixed row height. */
 const rowHeightPx = 44
 /** The sticky head covers this much of the rows when they scroll. */

@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
@@ -16,6 +17,8 @@ import { summarizeRecipients } from '../sending/status-labels.ts'
 import { useSelection } from './use-selection.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
+import { isInSegment, type Segment } from './segment.ts'
+import { SegmentFilters } from './SegmentFilters.tsx'
 import { RecipientFilters } from './RecipientFilters.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -28,30 +31,33 @@ type Props = {
 }
 
 export function Recipients({ template, hint }: Props) {
-  const { data, error, refetch } = useQuery(statisticsQuery(template._id))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
-    <Section title="Recipients" sentence={data && `${template.rule} ${summarizeRecipients(data)}`}>
+    <Section title="Recipients" sentence={template.rule}>
       <Pending
         query={{ data, error, refetch }}
         failure="The recipients could not be loaded."
         height={320}
         radius="lg"
       />
-      {data && <SendingDesk template={template} all={data} hint={hint} />}
+      {data && <SendingDesk template={template} all={data} readAt={dataUpdatedAt} hint={hint} />}
     </Section>
   )
 }
 
-type DeskProps = Props & { all: People }
+type DeskProps = Props & { all: People; readAt: number }
 
-function SendingDesk({ template, all, hint }: DeskProps) {
+function SendingDesk({ template, all, readAt, hint }: DeskProps) {
+  const segment = useSearch({ from: '/console/admin/admin-email-sender' })
+  const navigate = useNavigate({ from: '/console/admin-email-sender' })
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)
   const selection = useSelection()
   const { sending, start, cancel, close } = useSending(template, ({ remaining }) =>
     selection.replace(listEmails(remaining)),
   )
-  const rows = filterRecipients(all, filter)
+  const audience = all.filter((recipient) => isInSegment(recipient, segment, readAt))
+  const rows = filterRecipients(audience, filter)
   const groups = groupForSending(all, selection.selected)
   const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0)
 
@@ -60,8 +66,21 @@ function SendingDesk({ template, all, hint }: DeskProps) {
     selection.forgetRange()
   }
 
+  function changeSegment(part: Segment) {
+    selection.forgetRange()
+    void navigate({
+      search: (before) => ({ ...before, ...part }),
+      replace: true,
+      resetScroll: false,
+      // Unsaved changes of the template stay on the page.
+      ignoreBlocker: true,
+    })
+  }
+
   return (
     <>
+      <SegmentFilters segment={segment} onChange={changeSegment} />
+      <output>{summarizeRecipients(audience)}</output>
       <RecipientFilters filter={filter} onChange={changeFilter} />
       <SelectionBar all={all} count={count} selection={selection} hint={hint}>
         <Button disabled={count === 0 || hint !== null} onClick={() => setAsking(true)}>

@@ -22,6 +22,10 @@ const recipient = (
   sendDate: null,
   sendCount: sendStatus === 'sent' ? 1 : 0,
   created: '2026-01-01T00:00:00.000Z',
+  plan: 'basic',
+  sessions: 0,
+  lastSeen: null,
+  trialEnds: null,
 })
 
 const all = [

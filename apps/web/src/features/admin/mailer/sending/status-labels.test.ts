@@ -11,6 +11,10 @@ const recipient: TemplateRecipient = {
   sendDate: null,
   sendCount: 0,
   created: '2026-01-01T00:00:00.000Z',
+  plan: 'basic',
+  sessions: 0,
+  lastSeen: null,
+  trialEnds: null,
 }
 
 it('summarizes the recipients and explains the unknown ones', () => {

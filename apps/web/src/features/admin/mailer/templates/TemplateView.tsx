@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
 import { newTemplateId } from '../mailer-search.ts'
 import { Recipients } from '../recipients/Recipients.tsx'
+import { TemplateActions } from './TemplateActions.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 export function TemplateView({ id }: { id: string }) {
@@ -20,9 +22,12 @@ export function TemplateView({ id }: { id: string }) {
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
       sentence="An email you write once and send to many people."
       action={
-        <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
-          All templates
-        </ButtonLink>
+        <Group gap="xs">
+          {template && <TemplateActions template={template} />}
+          <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
+            All templates
+          </ButtonLink>
+        </Group>
       }
     >
       {isNew && <NewTemplate />}

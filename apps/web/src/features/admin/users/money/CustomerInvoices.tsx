@@ -88,17 +88,17 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
         </ul>
       )}
       {(unpaid.length === 0 || others?.length !== 0) && (
-      <DataTable<Invoice>
-        query={invoices}
-        failure="The invoices could not be loaded."
-        label="the customer's invoices"
-        columns={shown}
-        rows={others}
-        rowId={(invoice) => invoice.id}
-        placeholderRows={1}
-        partial={invoices.hasNextPage}
-        empty="No invoices yet."
-      />
+        <DataTable<Invoice>
+          query={invoices}
+          failure="The invoices could not be loaded."
+          label="the customer's invoices"
+          columns={shown}
+          rows={others}
+          rowId={(invoice) => invoice.id}
+          placeholderRows={1}
+          partial={invoices.hasNextPage}
+          empty="No invoices yet."
+        />
       )}
       <OlderRows query={invoices} />
       {refunding && (

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { pathId } from '../id.ts'
-import { boundedText, requiredText } from '../text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { pathId } from '../../id.ts'
+import { boundedText, requiredText } from '../../text.ts'
 import { adjustmentKinds, adjustmentStates, refundReasons } from './customer-options.ts'
 
 export const adjustment = z.object({

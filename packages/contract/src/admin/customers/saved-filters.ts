@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { pathId } from '../id.ts'
-import { oneLineName } from '../text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { pathId } from '../../id.ts'
+import { oneLineName } from '../../text.ts'
 import { customerFilter } from './customers.ts'
 
 export const mostSavedFilters = 20

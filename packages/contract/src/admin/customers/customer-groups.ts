@@ -1,4 +1,8 @@
-import { platformNames, platformTypes, type PlatformType } from '../license-keys/rules/platforms.ts'
+import {
+  platformNames,
+  platformTypes,
+  type PlatformType,
+} from '../../license-keys/rules/platforms.ts'
 
 /** Numbers of weeks that the growth page can show. */
 export const growthWindows = [12, 26, 52] as const

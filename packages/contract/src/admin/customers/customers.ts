@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { boundedText } from '../text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { boundedText } from '../../text.ts'
 import { parseCustomerGroup } from './customer-groups.ts'
 import {
   customerKinds,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { pathId } from '../id.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { pathId } from '../../id.ts'
 
 export const postCustomerView = defineEndpoint({
   operationId: 'viewAsCustomer',
