@@ -38,7 +38,7 @@ import { TestBrowser } from '../../../test/test-browser.ts'
 import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
 import { createTraces } from './testing/create-traces.ts'
 import { talkAboutRequest } from '../../../test/requests/talk-about-request.ts'
-import { describeCiRule, describeWebhook } from './testing/describe-programs.ts'
+import { describeCiRule, describeTrial, describeWebhook } from './testing/describe-inputs.ts'
 import { createTokenWithClient, createTokenClient } from '../../../test/sign-in-as.ts'
 import { waitForMails } from '../../../test/mail/read-inbox.ts'
 import { confirmEmailAddress } from '../../../test/mail/mails.ts'
@@ -102,18 +102,7 @@ async function useEveryFeature() {
   })
   await browser.call(postWebhook, describeWebhook(jane.token))
   await browser.call(postCiRule, describeCiRule(jane.token))
-  const trial = await browser.call(postTrial, {
-    body: {
-      type: 'Get Free Trial License',
-      info: {
-        email: jane.email,
-        userRegion: 'Peru',
-        userPurpose: 'Academic research',
-        userPlatform: 'Web (Javascript)',
-        userjob: 'Researcher',
-      },
-    },
-  })
+  const trial = await browser.call(postTrial, describeTrial(jane.email))
   const made = await browser.call(postProdKey, ios('com.q7w.reader'))
   const other = await browser.call(postProdKey, ios('com.q7w.other'))
   await browser.call(postAlert, { body: { kind: 'quiet', app: 'com.q7w.reader' } })

@@ -17,3 +17,14 @@ export const describeCiRule = (name: string) => ({
     scopes: ['keys:read' as const],
   },
 })
+
+export function describeTrial(email: string) {
+  const info = {
+    email,
+    userRegion: 'Peru',
+    userPurpose: 'Academic research',
+    userPlatform: 'Web (Javascript)',
+    userjob: 'Researcher',
+  } as const
+  return { body: { type: 'Get Free Trial License' as const, info } }
+}
