@@ -35,7 +35,10 @@ const partsOfCatalogues: [RegExp, string][] = [
     /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
-  [/@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Anchor|Text)[\\/]/, 'more'],
+  [
+    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Anchor|Text)|hooks[\\/]esm[\\/]use-document-visibility)[\\/]/,
+    'more',
+  ],
   [
     /@tanstack[\\/].*(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|useMutationState)\./,
     'more',

@@ -40,6 +40,13 @@ test('an admin gives a role, which opens some pages of the back office and no ot
     }
   })
 
+  await test.step('support extends and renews, and moves no money', async () => {
+    await theirs.goto('/console/admin-users?search=busy@fovea.test')
+    await theirs.getByRole('link', { name: 'Ben Okafor busy@fovea.test' }).click()
+    await expect(theirs.getByRole('button', { name: /^(?:Renew|Extend) / }).first()).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Give credit' })).toHaveCount(0)
+  })
+
   await test.step('finance reads a customer, without the actions of support', async () => {
     await row.getByRole('button', { name: /^Change role/ }).click()
     const form = page.getByRole('dialog', { name: /^Role of/ })
@@ -49,6 +56,7 @@ test('an admin gives a role, which opens some pages of the back office and no ot
     await theirs.goto('/console/admin-users?search=busy@fovea.test')
     await theirs.getByRole('link', { name: 'Ben Okafor busy@fovea.test' }).click()
     await expect(theirs.getByRole('button', { name: 'Save note' })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Give credit' })).toBeVisible()
     for (const name of [/^Deactivate/, /^Issue commercial/, /^(?:Renew|Extend) /]) {
       await expect(theirs.getByRole('button', { name })).toHaveCount(0)
     }

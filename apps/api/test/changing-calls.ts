@@ -199,6 +199,7 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/user/oauth/signin':
     'The code of a provider works once, and the caller has no account yet.',
   'DELETE /api/user/session': 'Signing out twice changes nothing.',
+  'DELETE /api/user/view': 'A view that has ended stays ended.',
   'POST /api/unsubscribe': 'Unsubscribing twice changes nothing; an email program has no session.',
   'POST /api/tokens/leaked': 'A revoked token stays revoked; the reporter has no session.',
   'POST /api/license/prod/:sdkKey/dry-run': 'It changes nothing.',

@@ -9,7 +9,7 @@ export const staffPermissionTable = {
   'money:write': ['admin', 'finance'],
   'posts:write': ['admin', 'content'],
   'mailings:write': ['admin', 'content'],
-  'figures:read': ['admin', 'support', 'content', 'finance'],
+  'figures:read': ['admin', 'support', 'finance'],
   'health:read': ['admin', 'support', 'finance'],
   'audit:read': ['admin'],
   'staff:write': ['admin'],

@@ -23,6 +23,8 @@ export const staffMember = z.object({
 })
 export type StaffMember = z.infer<typeof staffMember>
 
+const staffMemberAnswer = z.object({ payload: z.object({ doc: staffMember }) })
+
 export const listStaff = defineEndpoint({
   operationId: 'listStaff',
   method: 'GET',
@@ -38,7 +40,7 @@ export const postStaff = defineEndpoint({
   summary:
     'Gives a role to the account with this email, which a sign-in provider must have verified. Answers 422 if there is no such account, and 409 if it has a role.',
   body: z.object({ email: emailText, role: staffRole }),
-  answer: z.object({ payload: z.object({ doc: staffMember }) }),
+  answer: staffMemberAnswer,
 })
 
 export const putStaff = defineEndpoint({
@@ -49,7 +51,7 @@ export const putStaff = defineEndpoint({
     'Changes the role of a staff member. Your own role is refused, so an admin always remains.',
   params: z.object({ id: pathId }),
   body: z.object({ role: staffRole }),
-  answer: z.object({ payload: z.object({ doc: staffMember }) }),
+  answer: staffMemberAnswer,
 })
 
 export const deleteStaff = defineEndpoint({

@@ -5,6 +5,9 @@ import { planStatuses } from './subscription-rules.ts'
 /** Unix seconds, as in the card provider's API. */
 const seconds = z.int()
 
+/** In cents. */
+export const money = z.object({ amount: z.int(), currency: z.string() })
+
 export const plan = z.object({
   id: z.string(),
   nickname: z.string(),
@@ -41,9 +44,9 @@ export const subscription = z.object({
   entitlement: z.enum(['basic', 'expert']),
   card: z.nullable(card),
   /** Unpaid invoices in cents, also of an ended subscription; null if none, or if the provider can't be asked. */
-  overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+  overdue: z.nullable(money),
   /** Reduces the next invoices, in cents; null without a credit. */
-  credit: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
+  credit: z._default(z.nullable(money), null),
   /** Whether a subscription is being set up; ask again in a moment. */
   underWay: z.boolean(),
   failure: z.nullable(z.string()),

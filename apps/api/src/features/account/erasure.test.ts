@@ -5,6 +5,7 @@ import {
   postCustomerNote,
   postCustomerView,
   postSavedFilter,
+  postStaff,
   postDecision,
   postRequestReply,
   postDeactivation,
@@ -167,6 +168,7 @@ async function useEveryFeature() {
   await admin.call(postAdjustment, { ...aboutJane, body })
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
+  await admin.call(postStaff, { body: { email: jane.email, role: 'support' } })
   await browser.signIn(jane.email)
   await browser.call(putCurrentUser, { body: { userProfile: { email: jane.contact, address } } })
   await browser.call(postConfirmationEmail)

@@ -24,6 +24,7 @@ export const authPersonalData: PersonalData = {
       },
       allowReceivingEmail: user.allow_receiving_email,
       created: user.created_at,
+      staffRole: user.staff_role,
       identities: await repository.listIdentities(userId),
       devices: repository.readAllSessions(userId, now),
     }

@@ -50,9 +50,10 @@ test('a token never has more scopes than its maker’s role allows, at creation 
     'keys:read',
     'usage:read',
     'logs:read',
+    'webhooks:read',
   ])
   const [listed] = (await team.owner.browser.call(listTokens)).payload.docs
-  expect(listed?.scopes).toEqual(['keys:read', 'usage:read', 'logs:read'])
+  expect(listed?.scopes).toEqual(['keys:read', 'usage:read', 'logs:read', 'webhooks:read'])
 
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
   expect((await program.call(getIdentity)).payload.doc.scopes).toEqual(['usage:read'])

@@ -3,7 +3,7 @@ import '../styles/console.css'
 import type { User } from '@fovea/contract/auth'
 import type { Workspace } from '@fovea/contract/workspaces'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignOut } from '../../features/auth/calls.ts'
 import { userQuery } from '../../features/auth/sign-in-calls.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../lib/auth/current-workspace.ts'
 import { getShownViewId } from '../../lib/auth/shown-view.ts'
 import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
-import { isPathForbidden } from '../../shell/palette/navigation-items.ts'
+import { isPathForbidden, isStaffPathForbidden } from '../../shell/palette/navigation-items.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
@@ -61,6 +61,9 @@ export function ConsoleLayout() {
   const isClosed = useRouterState({
     select: ({ location }) => isPathForbidden(location.pathname, workspace?.role ?? 'owner'),
   })
+  const isClosedToStaff = useRouterState({
+    select: ({ location }) => isStaffPathForbidden(location.pathname, staffRole),
+  })
   if (user === undefined) return null
 
   return (
@@ -78,7 +81,8 @@ export function ConsoleLayout() {
         >
           {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
           {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
-          {workspace && !isClosed && <Outlet />}
+          {workspace && !isClosed && !isClosedToStaff && <Outlet />}
+          {isClosedToStaff && <Navigate to="/console/not-found" replace />}
         </Shell>
         <InvitePeople opened={inviting} onClose={() => setInviting(false)} />
         {ViewBanner && <ViewBanner />}

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { capModes } from '../../billing/cap-rules.ts'
 import { planStatuses } from '../../billing/subscription-rules.ts'
-import { card, invoice } from '../../billing/entities.ts'
+import { card, invoice, money } from '../../billing/entities.ts'
 import { company, device } from '../../auth/entities.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { pathId } from '../../id.ts'
@@ -71,9 +71,9 @@ export const getCustomer = defineEndpoint({
         since: z.nullable(z.iso.datetime()),
         endsAt: z.nullable(z.iso.datetime()),
         card: z.nullable(card),
-        overdue: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+        overdue: z.nullable(money),
         overdueSince: z.nullable(z.iso.datetime()),
-        credit: z._default(z.nullable(z.object({ amount: z.int(), currency: z.string() })), null),
+        credit: z._default(z.nullable(money), null),
         /** Adjustments that the card provider has not confirmed yet. */
         unconfirmed: z._default(z.array(adjustment), []),
         cap: z.nullable(z.object({ amount: z.int(), mode: z.enum(capModes) })),

@@ -6,10 +6,12 @@ import { customerFilter } from './customers.ts'
 
 export const mostSavedFilters = 20
 
+const filters = z.object(customerFilter)
+
 export const savedFilter = z.object({
   _id: z.string(),
   name: z.string(),
-  query: z.object(customerFilter),
+  query: filters,
 })
 export type SavedFilter = z.infer<typeof savedFilter>
 
@@ -26,7 +28,7 @@ export const postSavedFilter = defineEndpoint({
   method: 'POST',
   path: '/api/admin/customer-filters',
   summary: 'Saves a filter under a name; the same name replaces the earlier one. At most 20.',
-  body: z.object({ name: oneLineName(1, 50), query: z.object(customerFilter) }),
+  body: z.object({ name: oneLineName(1, 50), query: filters }),
   answer: z.object({ payload: z.object({ doc: savedFilter }) }),
 })
 

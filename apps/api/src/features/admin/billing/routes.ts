@@ -9,14 +9,14 @@ import { presentFailedJob } from './present.ts'
 
 export function registerAdminBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedBillingJobs, {
-    policy: staffMay('money:write'),
+    policy: staffMay('requests:write'),
     handle: async ({ ctx }) => ({
       payload: { docs: (await listFailedJobs(ctx.db)).map(presentFailedJob) },
     }),
   })
 
   serveEndpoint(app, postBillingRetry, {
-    policy: staffMay('money:write'),
+    policy: staffMay('requests:write'),
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await retryFailedJob(ctx.outbox, transaction, params.id))) {

@@ -42,6 +42,7 @@ test('answers tasks, queues, failures, versions, disk space and certificates', a
       },
     ],
     queues: [
+      { name: 'billing-adjustment', waiting: 0, oldestSeconds: 0 },
       { name: 'billing-event', waiting: 0, oldestSeconds: 0 },
       { name: 'billing-intent', waiting: 0 },
       { name: 'mail', waiting: 1 },
@@ -70,7 +71,7 @@ test('answers without a section that is stuck', async () => {
     await holder.query('rollback')
     holder.release()
   }
-  await expect.poll(async () => (await read()).queues).toHaveLength(3)
+  await expect.poll(async () => (await read()).queues).toHaveLength(4)
   await sql`delete from pgboss.job`.execute(api.db)
 })
 

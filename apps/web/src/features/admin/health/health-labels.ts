@@ -53,6 +53,7 @@ export const serviceNames: Record<CertificateHealth['service'], string> = {
 const queueNames: Readonly<Record<string, string>> = {
   mail: 'Emails',
   'billing-event': 'Card provider events',
+  'billing-adjustment': 'Refunds, credits and write-offs',
   'billing-intent': 'Subscription changes',
 }
 

@@ -1,3 +1,4 @@
+import { readMailerSearch } from '../mailer-search.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
@@ -5,7 +6,7 @@ import { TemplateList } from '../templates/TemplateList.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
-  const { id } = useSearch({ from: '/console/admin/admin-email-sender' })
+  const { id } = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
   const shown = useRef(id)
 
   useEffect(() => {

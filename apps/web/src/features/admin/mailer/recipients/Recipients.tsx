@@ -1,3 +1,4 @@
+import { readMailerSearch } from '../mailer-search.ts'
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function Recipients({ template, hint }: Props) {
 type DeskProps = Props & { all: People; readAt: number }
 
 function SendingDesk({ template, all, readAt, hint }: DeskProps) {
-  const segment = useSearch({ from: '/console/admin/admin-email-sender' })
+  const segment = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)

@@ -1,6 +1,5 @@
 import type { MonitorApp } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { ErrorNotice } from '../../../../ui/feedback/ErrorNotice.tsx'
@@ -19,20 +18,14 @@ import classes from './AppCallsTable.module.css'
 type AppRow = MonitorApp & { app: string }
 
 function Owner({ app: { ownerId, ownerKind, name, email } }: { app: MonitorApp }) {
-  const mayOpen = useStaffPermission('customers:read')
   if (ownerKind === 'deleted') {
     return <span className={classes.second}>Account or team deleted</span>
   }
-  const words = <UserText text={name || email || 'Unknown'} />
   return (
     <>
-      {mayOpen ? (
-        <TextLink to="/console/admin-users" search={{ id: ownerId }}>
-          {words}
-        </TextLink>
-      ) : (
-        words
-      )}
+      <TextLink to="/console/admin-users" search={{ id: ownerId }}>
+        <UserText text={name || email || 'Unknown'} />
+      </TextLink>
       <span className={classes.second}>{ownerKind === 'team' ? 'Team' : email}</span>
     </>
   )

@@ -1,3 +1,4 @@
+import { readRequestsSearch } from '../requests-search.ts'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -6,7 +7,7 @@ import classes from '../../../../ui/tables/RowLink.module.css'
 
 /** The link is stretched over the table row. */
 export function RequestLink({ request }: { request: AdminRequest }) {
-  const search = useSearch({ from: '/console/admin/admin-requests' })
+  const search = readRequestsSearch(useSearch({ from: '/console/admin/admin-requests' }))
   return (
     <TextLink
       className={classes.link}

@@ -1,3 +1,4 @@
+import { readRequestsSearch } from '../requests-search.ts'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,7 +21,9 @@ import flow from '../../../../ui/layout/flow.module.css'
 const none: ReadonlySet<string> = new Set()
 
 export function RequestList() {
-  const { id: _, ...search } = useSearch({ from: '/console/admin/admin-requests' })
+  const { id: _, ...search } = readRequestsSearch(
+    useSearch({ from: '/console/admin/admin-requests' }),
+  )
   const { status = 'open' } = search
   const navigate = useNavigate({ from: '/console/admin-requests' })
   const requests = useInfiniteQuery(adminRequestsQuery(search))

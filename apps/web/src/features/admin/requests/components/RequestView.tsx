@@ -1,3 +1,4 @@
+import { readRequestsSearch } from '../requests-search.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -112,7 +113,9 @@ export function RequestView({ id }: { id: string }) {
 }
 
 function List() {
-  const { id: _, ...search } = useSearch({ from: '/console/admin/admin-requests' })
+  const { id: _, ...search } = readRequestsSearch(
+    useSearch({ from: '/console/admin/admin-requests' }),
+  )
   return (
     <TextLink to="/console/admin-requests" search={search}>
       Requests

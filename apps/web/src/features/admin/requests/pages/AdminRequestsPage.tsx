@@ -1,3 +1,4 @@
+import { readRequestsSearch } from '../requests-search.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
@@ -9,7 +10,7 @@ import { RequestView } from '../components/RequestView.tsx'
  * types.
  */
 export function AdminRequestsPage(): ReactNode {
-  const { id } = useSearch({ from: '/console/admin/admin-requests' })
+  const { id } = readRequestsSearch(useSearch({ from: '/console/admin/admin-requests' }))
   const shown = useRef(id)
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Invoice } from '@fovea/contract/billing'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
 import { formatInvoiceStatus } from '../../../../lib/text/invoice-status.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
@@ -40,6 +41,7 @@ const columns = [
 export function CustomerInvoices({ detail: { doc, billing } }: { detail: CustomerDetail }) {
   const { _id: id } = doc
   const invoices = useInfiniteQuery(customerInvoicesQuery(id))
+  const mayRefund = useStaffPermission('money:write')
   const [refunding, setRefunding] = useState<Invoice>()
   const [opened, setOpened] = useState(false)
   const docs = invoices.data?.pages.flatMap((page) => page.docs)
@@ -51,6 +53,7 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
       column.display(
         'Refund',
         (invoice) =>
+          mayRefund &&
           invoice.amount_paid > invoice.amount_refunded && (
             <RowButton
               label={`Refund ${invoice.number ?? 'the invoice'}`}
@@ -65,7 +68,7 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
         { align: 'end', hiddenHeader: true },
       ),
     ],
-    [],
+    [mayRefund],
   )
   const close = () => setOpened(false)
 

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { parseDollars } from '../../../../lib/text/dollars.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
 import flow from '../../../../ui/layout/flow.module.css'
@@ -12,6 +13,8 @@ type Props = { id: string; name: string; credit: number }
 export function GiveCredit(props: Props) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
+  const mayGive = useStaffPermission('money:write')
+  if (!mayGive) return null
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>

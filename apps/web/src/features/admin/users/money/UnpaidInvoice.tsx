@@ -1,3 +1,4 @@
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import type { Card, Invoice } from '@fovea/contract/billing'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -18,6 +19,8 @@ export function UnpaidInvoice({ id, invoice, card }: Props) {
   const writeOff = useAdjustment(id, `${sum} was written off.`)
   const close = () => setOpened(undefined)
 
+  const mayChange = useStaffPermission('money:write')
+
   function open(kind: 'retry' | 'write-off') {
     retry.reset()
     writeOff.reset()
@@ -36,16 +39,18 @@ export function UnpaidInvoice({ id, invoice, card }: Props) {
           {describeAttempts(invoice)}
         </p>
       </div>
-      <div className={classes.actions}>
-        {card !== null && (
-          <Button size="xs" onClick={() => open('retry')}>
-            Retry now
+      {mayChange && (
+        <div className={classes.actions}>
+          {card !== null && (
+            <Button size="xs" onClick={() => open('retry')}>
+              Retry now
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={() => open('write-off')}>
+            Write off
           </Button>
-        )}
-        <Button variant="default" size="xs" onClick={() => open('write-off')}>
-          Write off
-        </Button>
-      </div>
+        </div>
+      )}
       {card !== null && (
         <ConfirmModal
           opened={opened === 'retry'}
