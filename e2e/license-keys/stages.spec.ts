@@ -32,7 +32,7 @@ test('a developer sees on three pages which stage is reached, and what comes nex
     await expect(here).toContainText('Build')
     await strip.getByRole('link', { name: 'Create a production key' }).click()
     const form = page.getByRole('dialog', { name: 'Create production key' })
-    await expect(form).toBeVisible()
+    await expect(form.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(page).toHaveURL('/console/license-keys')

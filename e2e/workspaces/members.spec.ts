@@ -99,8 +99,9 @@ test('an owner invites a developer, changes their role and removes them @thoroug
     await expect(theirs.getByRole('button', { name: /^Copy SDK key/ })).toHaveCount(0)
     await theirs.getByRole('link', { name: 'lighthouse', exact: true }).click()
     await expect(theirs.getByText('On: sessions can start.')).toBeVisible()
-    await expect(theirs.getByRole('list', { name: 'History' })).toContainText('Created.')
     await expect(theirs.getByRole('button', { name: 'Delete key' })).toHaveCount(0)
+    await theirs.getByRole('tab', { name: 'History' }).click()
+    await expect(theirs.getByRole('list', { name: 'History' })).toContainText('Created.')
   })
 
   await test.step('a removed member loses access at once, on every page', async () => {
