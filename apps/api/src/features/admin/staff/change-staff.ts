@@ -9,14 +9,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 
 export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; role: StaffRole }) {
   const { email, role } = input
-  const id = await change(ctx, 'role given', async (inside) => {
+  const userId = await findNewcomer(ctx, email)
+  await change(ctx, 'role given', async (inside) => {
     const repository = staffRepository(inside.db)
-    const userId = await repository.findAccount(email)
-    if (userId === undefined) {
-      const message =
-        'No account has signed in with this email yet. Ask them to sign in once first.'
-      throw new AppError('RULE_BROKEN', message, { fields: { email: message } })
-    }
     const known = await findStaffMember(inside, userId)
     if (known) {
       const message = `They have a role already: ${known.role}.`
@@ -29,12 +24,20 @@ export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; ro
     await repository.insert({ user_id: userId, role, given_by: giver, given_at: ctx.now })
     return { userId, role }
   })
-  return readStaffMember(ctx, id)
+  return readStaffMember(ctx, userId)
+}
+
+async function findNewcomer({ db }: Ctx<Admin>, email: string) {
+  const userId = await staffRepository(db).findAccount(email)
+  if (userId !== undefined) return userId
+  const message = 'No account has signed in with this email yet. Ask them to sign in once first.'
+  throw new AppError('RULE_BROKEN', message, { fields: { email: message } })
 }
 
 export async function changeStaffRole(ctx: Ctx<Admin>, userId: string, role: StaffRole) {
   await change(ctx, 'role changed', async (inside) => {
-    await readChangeable(inside, userId)
+    const before = await readChangeable(inside, userId)
+    if (before.role === role) return undefined
     await staffRepository(inside.db).setRole(userId, role)
     return { userId, role }
   })
@@ -53,8 +56,8 @@ export async function removeStaffMember(ctx: Ctx<Admin>, userId: string) {
 function change(
   ctx: Ctx<Admin>,
   action: AuditAction,
-  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role: StaffRole }>,
-): Promise<string> {
+  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role: StaffRole } | undefined>,
+): Promise<void> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
     await staffRepository(db).lock()
@@ -62,7 +65,9 @@ function change(
     if (getStaffRole(actor, ctx.config.adminEmails) !== 'admin') {
       throw new AppError('ROLE_REFUSED', 'You are no longer an admin.')
     }
-    const { userId, role } = await act(inside)
+    const changed = await act(inside)
+    if (changed === undefined) return
+    const { userId, role } = changed
     const person = await readUser(inside, userId)
     await recordAudit(db, inside, {
       action,
@@ -70,7 +75,6 @@ function change(
       subjectId: userId,
       detail: { role },
     })
-    return userId
   })
 }
 
