@@ -1,3 +1,4 @@
+import { formatDollars } from '../billing/prices.ts'
 import { spellDirectionControls } from '../direction-controls.ts'
 import type { AuditEntry } from './audit.ts'
 
@@ -89,7 +90,7 @@ export function formatAuditEntry(entry: Described): string {
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
   const { amountCents, invoice, days, expires, signedOut, role, publication, reason } = detail
   return [
-    ...(typeof amountCents === 'number' ? [say(`, $${(amountCents / 100).toFixed(2)}`)] : []),
+    ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
     ...(typeof days === 'number' ? [say(` by ${days} ${days === 1 ? 'day' : 'days'}`)] : []),
     ...(typeof expires === 'string' ? [say(`, until ${formatDay(expires)}`)] : []),

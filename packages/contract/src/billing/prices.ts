@@ -58,3 +58,7 @@ export function sliderToSessions(value: number): number {
 function roundedCents(mills: Mills) {
   return Math.floor((mills + 5) / 10)
 }
+
+export function formatDollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}

@@ -1,6 +1,5 @@
 export { readBillableSoFar } from './billable-so-far.ts'
 export { createSpendCapTasks } from './spend-cap/tasks.ts'
-export { formatDollars } from './spend-cap/format-dollars.ts'
 export { getLimits, getLimitsOfOwners, computeLimits, readCap } from './get-limits.ts'
 export { spendCapPersonalData } from './personal-data.ts'
 export { limitsInputQuery } from './repository.ts'

@@ -1,3 +1,4 @@
+import { formatDollars } from '@fovea/contract/billing/prices'
 import type { AdjustmentInput } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -114,7 +115,7 @@ async function checkOrder(
       throw new AppError('RULE_BROKEN', 'Nothing of this invoice was paid by card.')
     const left = found.paid - found.refunded
     if (input.amount > left) {
-      const message = `At most $${(left / 100).toFixed(2)} can be refunded.`
+      const message = `At most ${formatDollars(left)} can be refunded.`
       throw new AppError('BAD_INPUT', message, { fields: { amount: message } })
     }
     return { ...checked, reason: input.reason, note: input.note }

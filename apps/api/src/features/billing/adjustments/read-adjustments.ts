@@ -1,3 +1,4 @@
+import { formatDollars } from '@fovea/contract/billing/prices'
 import type { Adjustment } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type AdjustmentRow, adjustmentRepository } from './adjustment-repository.ts'
@@ -28,7 +29,7 @@ export function presentAdjustment(row: AdjustmentRow): Adjustment {
 
 /** For the timeline; the page says what it means. */
 export function describeAdjustment({ kind, state, ...row }: AdjustmentRow) {
-  const dollars = `$${(row.amount_cents / 100).toFixed(2)}`
+  const dollars = formatDollars(row.amount_cents)
   const subject = row.invoice_number === null ? dollars : `${dollars} of ${row.invoice_number}`
   return {
     action: `${kind} ${state}`,

@@ -1,10 +1,10 @@
+import { formatDollars } from '@fovea/contract/billing/prices'
 import type { CapMode } from '@fovea/contract/billing/cap'
 import type { Member } from '../../../platform/actor.ts'
 import { withDb, type Ctx } from '../../../platform/context.ts'
 import { recordWorkspaceEvent } from '../../workspaces/index.ts'
 import type { AppCap } from '../tables.ts'
 import { type SpendCapRow, spendCapRepository } from './spend-cap-repository.ts'
-import { formatDollars } from './format-dollars.ts'
 import { readSpendCap } from './read-spend-cap.ts'
 
 type Change = {

@@ -1,9 +1,9 @@
+import { formatDollars } from '@fovea/contract/billing/prices'
 import type { CapMode } from '@fovea/contract/billing/cap'
 import type { Config } from '../../../platform/config/config.ts'
 import type { NewEmail } from '../../../platform/mail/outbox.ts'
 import type { Recipient } from '../../auth/index.ts'
 import { type EmailAudience, getEmailNameSuffix } from '../../workspaces/index.ts'
-import { formatDollars } from './format-dollars.ts'
 
 type SpendCapEmailInput = {
   ownerId: string

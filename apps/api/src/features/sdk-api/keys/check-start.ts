@@ -6,7 +6,7 @@ import { computeShareCents } from '@fovea/contract/billing/cap'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { Difference, RefusalCode } from '@fovea/contract/sdk-api/verdicts'
 import { dayMs } from '@fovea/contract/time'
-import { formatDollars } from '../../limits/index.ts'
+import { formatDollars } from '@fovea/contract/billing/prices'
 import { formatIsoTime } from '../sessions/timestamps.ts'
 import type { SdkKey, SessionCap } from './sdk-key.ts'
 

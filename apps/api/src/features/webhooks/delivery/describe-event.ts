@@ -1,3 +1,4 @@
+import { formatDollars } from '@fovea/contract/billing/prices'
 import type { WebhookEventType, WebhookKey, WebhookPayload } from '@fovea/contract/webhooks'
 
 type Descriptions = {
@@ -33,7 +34,7 @@ const descriptions: Descriptions = {
   'quota.reached': ({ percent, month, freeSessions }) =>
     `${percent} % of the ${formatCount(freeSessions)} free sessions of ${month} are used.`,
   'cap.reached': ({ percent, month, amount, app }) =>
-    `${percent} % of the spend cap of $${(amount / 100).toFixed(2)}${app === null ? '' : ` of ${app}`} are reached in ${month}.`,
+    `${percent} % of the spend cap of ${formatDollars(amount)}${app === null ? '' : ` of ${app}`} are reached in ${month}.`,
   'subscription.started': () => 'The subscription to the Expert plan began.',
   'subscription.ended': () => 'The subscription to the Expert plan ended.',
   'subscription.payment_failed': ({ invoiceId }) =>
