@@ -132,7 +132,8 @@ export function ProductionKeys(props: Props) {
         />
       )}
       <CreateKeyModal
-        opened={form === 'create-key' && mayChange && !full}
+        // The section is mounted anew once everything is loaded, and would take an open form and its input along.
+        opened={form === 'create-key' && mayChange && !full && !loading}
         onClose={close}
         onCreated={({ _id }) => {
           rows.show(_id)
