@@ -163,7 +163,7 @@ test.describe('an admin', () => {
     await page
       .getByRole('combobox', { name: 'Search pages, keys, docs and actions' })
       .fill('lapsed')
-    await page.getByRole('option', { name: 'lapsed@fovea.test User' }).click()
+    await page.getByRole('option', { name: 'Lars Holm lapsed@fovea.test' }).click()
     await expect(page).toHaveURL(/\/console\/admin-users\?id=/)
   })
 })
