@@ -21,9 +21,11 @@ import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
-/** Calls every route as every actor, by every spelling. `route-policies.ts` is maintained by hand. */
+/** Calls every route as every actor, and by every spelling. `route-policies.ts` is maintained by hand. */
 const givenRoles = ['support', 'content', 'finance'] as const
-const actors = ['anonymous', 'gone', 'developer', 'admin', ...givenRoles] as const
+/** An outsider, a plain user, and the actor with most rights. Other spellings are only tried as them, because guards go by the route. */
+const basicActors = ['anonymous', 'developer', 'admin'] as const
+const actors = [...basicActors, 'gone', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
@@ -166,7 +168,6 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
 
 /** Other spellings of the same address, by `find-my-way` and RFC 9112. */
 const sameAddress: Record<string, (address: string) => string> = {
-  plain: (address) => address,
   'percent-encoded': (address) =>
     address.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   absolute: (address) => `http://evil.example${address}`,
@@ -203,17 +204,15 @@ test.each(table)(
         result,
       )
     }
-    const expectAll = (actor: ActorName) =>
-      inTurnOrAtOnce(method, [
+    await inTurnOrAtOnce(method, [
+      ...actors.map((actor) => () => expectAnswer(actor, method, addressOf(actor, url))),
+      ...basicActors.flatMap((actor) => [
         ...Object.values(sameAddress).map(
           (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
         ),
         ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
-      ])
-    await inTurnOrAtOnce(
-      method,
-      actors.map((actor) => () => expectAll(actor)),
-    )
+      ]),
+    ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return
     // Admins are refused least, so what they do not find is no address of anyone.
@@ -249,12 +248,12 @@ test.each(table)(
 )
 
 test.each(table.filter(([name]) => !/^(GET|OPTIONS)/.test(name)))(
-  '%s refuses a foreign Origin for every actor',
+  '%s refuses a foreign Origin, in every spelling',
   async (name) => {
     const [method = '', url = ''] = name.split(' ')
     const headers = { origin: 'https://evil.example' }
     const answers = [
-      ...actors.map((actor) => ask(actor, method, addressOf(actor, url), headers)),
+      ...basicActors.map((actor) => ask(actor, method, addressOf(actor, url), headers)),
       ...Object.values(sameAddress).map((write) =>
         ask('admin', method, write(addressOf('admin', url)), headers),
       ),
