@@ -15,6 +15,7 @@ export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs
 export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
+export { readPayments } from './usage/read-payments.ts'
 export { type InvoiceAmounts, readInvoiceAmounts } from './usage/read-invoice-amounts.ts'
 export { orderAdjustment } from './adjustments/order-adjustment.ts'
 export {

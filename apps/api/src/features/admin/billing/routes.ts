@@ -16,7 +16,7 @@ export function registerAdminBillingRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, postBillingRetry, {
-    policy: staffMay('requests:write'),
+    policy: staffMay('money:write'),
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await retryFailedJob(ctx.outbox, transaction, params.id))) {

@@ -56,7 +56,7 @@ export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: adminQueryKeys.customers.timeline(id),
     queryFn: async ({ signal }) =>
-      (await call(getCustomerTimeline, { params: { id } }, { signal })).payload.docs,
+      (await call(getCustomerTimeline, { params: { id } }, { signal })).payload,
   })
 }
 

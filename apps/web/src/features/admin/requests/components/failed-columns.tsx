@@ -43,7 +43,8 @@ const kinds = {
   adjustment: 'Refund, credit, retry or write-off',
 } as const
 
-export function createFailedJobColumns(actions: RetryActions) {
+/** Without actions for those who may not move money. */
+export function createFailedJobColumns(actions: RetryActions | undefined) {
   const column = createColumnHelper<FailedJob>()
   return [
     column.computed(({ kind }) => kinds[kind], 'Type'),
@@ -52,11 +53,15 @@ export function createFailedJobColumns(actions: RetryActions) {
     )),
     column.accessor('given_up', 'Failed', (value) => <Time iso={value} />),
     column.accessor('error', 'Reason', (value) => <ErrorText text={value} />),
-    column.display(
-      'Retry',
-      ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
-      isLast,
-    ),
+    ...(actions
+      ? [
+          column.display(
+            'Retry',
+            ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
+            isLast,
+          ),
+        ]
+      : []),
   ]
 }
 
