@@ -1,5 +1,4 @@
 import {
-  type AdminUser,
   deleteDeactivation,
   exportCustomers,
   deleteCustomerNote,
@@ -31,7 +30,6 @@ import { pageFrom, paged } from '../../../lib/http/paged.ts'
 import type { UsersSearch } from './users-search.ts'
 
 export type CustomerDetail = ResponseOf<typeof getCustomer>['payload']
-export type AccountUser = AdminUser & Pick<CustomerDetail, 'teams' | 'company'>
 
 export function customerQuery(id: string) {
   return queryOptions({

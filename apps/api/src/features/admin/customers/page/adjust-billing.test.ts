@@ -255,5 +255,5 @@ test('shows the rest of the timeline while the card provider does not answer', a
   await api.breakCalls({ match: 'GET /v1/charges', kind: '500', times: '10' })
   const { payload } = await admin.call(getCustomerTimeline, { params: { id } })
   expect(payload.withoutPayments).toBe(true)
-  expect(payload.docs.map(({ action }) => action)).toContain('created')
+  expect(payload.docs.map(({ action }) => action)).toContain('account created')
 })

@@ -63,14 +63,14 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
         subject: isPerson ? row.subject : `${row.subject}, to ${row.recipient}`,
       }),
     ),
-    ...(account?.devices ?? []).map(({ _id, created, label, agent }) =>
+    ...(account?.devices ?? []).map(({ _id, created, label }) =>
       eventOf('account', { id: _id }, new Date(created), null, {
         action: 'signed in',
-        subject: `${label}, with ${agent}`,
+        subject: label,
       }),
     ),
     ...(isPerson
-      ? [eventOf('account', { id }, joinedAt, null, { action: 'created', subject: '' })]
+      ? [eventOf('account', { id }, joinedAt, null, { action: 'account created', subject: '' })]
       : []),
   ]
   const people = await findRecipients(

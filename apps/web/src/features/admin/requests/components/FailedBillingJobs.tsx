@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { failedBillingJobsQuery, useRetryBilling } from '../calls.ts'
+import { useRetryBilling } from '../../users/retry-calls.ts'
+import { failedBillingJobsQuery } from '../calls.ts'
 import { createFailedJobColumns } from './failed-columns.tsx'
 
 export function FailedBillingJobs() {

@@ -1,4 +1,5 @@
 import type { FailedMail, FailedJob } from '@fovea/contract/admin'
+import { failedTaskLabels } from '../../users/money/adjustment-labels.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
@@ -37,17 +38,11 @@ export function createFailedMailColumns(actions: RetryActions) {
   ]
 }
 
-const kinds = {
-  event: 'Event',
-  subscription: 'Subscription',
-  adjustment: 'Refund, credit, retry or write-off',
-} as const
-
 /** Without actions for those who may not move money. */
 export function createFailedJobColumns(actions: RetryActions | undefined) {
   const column = createColumnHelper<FailedJob>()
   return [
-    column.computed(({ kind }) => kinds[kind], 'Type'),
+    column.computed(({ kind }) => failedTaskLabels[kind], 'Type'),
     column.accessor('what', 'Task', (value, { _id }) => (
       <ErrorText text={value} title={`${value} ${_id}`} />
     )),

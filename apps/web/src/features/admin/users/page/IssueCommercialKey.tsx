@@ -1,40 +1,34 @@
-import { Button } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { useIssueCommercialKey } from '../calls.ts'
 
-type Props = { id: string; name: string }
+type Props = { opened: boolean; onClose: () => void; id: string; name: string }
 
-export function IssueCommercialKey({ id, name }: Props) {
-  const [opened, setOpened] = useState(false)
+export function IssueCommercialKey({ opened, onClose, ...customer }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Issue commercial key">
+      <IssueForm {...customer} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Mounted inside the modal, so that an error goes when it closes. */
+function IssueForm({ id, name, onClose }: Omit<Props, 'opened'>) {
   const issue = useIssueCommercialKey(id)
-  const close = () => setOpened(false)
-
-  function open() {
-    issue.reset()
-    setOpened(true)
-  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!issue.isPending) issue.mutate(undefined, { onSuccess: close })
+    if (!issue.isPending) issue.mutate(undefined, { onSuccess: onClose })
   }
 
   return (
-    <>
-      <Button variant="default" size="xs" onClick={open}>
-        Issue commercial key
-      </Button>
-      <Modal opened={opened} onClose={close} title="Issue commercial key">
-        <form onSubmit={submit}>
-          <p>
-            <bdi>{name}</bdi> gets a commercial key that is valid for a year, for all apps and
-            without a session limit. No email is sent: the key is on their license keys page.
-          </p>
-          <FormFoot action={issue} submit="Issue commercial key" onCancel={close} />
-        </form>
-      </Modal>
-    </>
+    <form onSubmit={submit}>
+      <p>
+        <bdi>{name}</bdi> gets a commercial key that is valid for a year, for all apps and without a
+        session limit. No email is sent: the key is on their license keys page.
+      </p>
+      <FormFoot action={issue} submit="Issue commercial key" onCancel={onClose} />
+    </form>
   )
 }
