@@ -11,7 +11,8 @@ export {
   readPlanStatus,
 } from './subscribe/end-subscription.ts'
 export { getBilledPeriod, getEntitlement } from './mirror/entitlement.ts'
-export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+export { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+export { presentFailedJob } from './present-failed-job.ts'
 export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { listFailedJobs, retryFailedJob } from '../../billing/index.ts'
+import { listFailedJobs, presentFailedJob, retryFailedJob } from '../../billing/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { presentFailedJob } from './present.ts'
 
 export function registerAdminBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedBillingJobs, {

@@ -9,6 +9,7 @@ import { findRecipients, findUser } from '../../../auth/index.ts'
 import {
   listFailedJobs,
   listUnconfirmedAdjustments,
+  presentFailedJob,
   readBillingFacts,
 } from '../../../billing/index.ts'
 import { readKeys } from '../../../license-keys/index.ts'
@@ -17,7 +18,6 @@ import { listRequests, presentRequest } from '../../../requests/index.ts'
 import { sumDays } from '../../../metering/index.ts'
 import { readCost, readLatestKeyUsage, readLatestUsage } from '../../../usage/index.ts'
 import { findTeamsOfUsers, readWorkspaceSummaries } from '../../../workspaces/index.ts'
-import { presentFailedJob } from '../../billing/present.ts'
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 import { presentCustomer, presentNote } from '../present.ts'
