@@ -26,7 +26,7 @@ export type RunningDay = {
   forecast?: { expected: number; low: number; high: number } | undefined
   /** A limit of the sum, with its name. */
   limit?: { at: number; name: string }
-  /** What the chart writes at today and at the end, unless it is the number. */
+  /** Texts at today and at the end, instead of the numbers. */
   names?: { total: string; expected: string }
 }
 

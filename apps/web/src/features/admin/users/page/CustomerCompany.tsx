@@ -7,7 +7,6 @@ import classes from './CustomerSide.module.css'
 
 type Props = Pick<CustomerDetail, 'company' | 'teams'>
 
-/** What a person has told of themselves, and the teams that they are in. */
 export function CustomerCompany({ company, teams }: Props) {
   if (company === null && teams.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Time } from '../../../../ui/values/Time.tsx'
 import type { CustomerDetail } from '../calls.ts'
 import { CustomerStatus } from '../list/CustomerStatus.tsx'
 
-/** What is not usual about a customer, beside their name. */
+/** A status beside the name, unless everything is as usual. */
 export function CustomerMark({ detail }: { detail: CustomerDetail }) {
   const { doc, isAdmin, deactivated, billing } = detail
   const nowMs = useNow().getTime()

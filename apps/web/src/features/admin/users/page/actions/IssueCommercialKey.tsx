@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
-import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
-import { Modal } from '../../../../ui/modals/Modal.tsx'
-import { useIssueCommercialKey } from '../calls.ts'
+import { FormFoot } from '../../../../../ui/modals/FormFoot.tsx'
+import { Modal } from '../../../../../ui/modals/Modal.tsx'
+import { useIssueCommercialKey } from '../../calls.ts'
 
 type Props = { opened: boolean; onClose: () => void; id: string; name: string }
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon, IconDrawing } from '../../../../ui/drawings/Icon.tsx'
-import { MenuFrame, type MenuFrameProps } from '../../../../ui/menus/MenuFrame.tsx'
+import { Icon, IconDrawing } from '../../../../../ui/drawings/Icon.tsx'
+import { MenuFrame, type MenuFrameProps } from '../../../../../ui/menus/MenuFrame.tsx'
 
 /** Undefined where it is not possible, or where the role does not allow it. */
 type Act = (() => void) | undefined
