@@ -29,6 +29,13 @@ export const routePolicies = {
   'GET /api/user/devices': 'signedIn',
   'DELETE /api/user/devices': 'signedIn',
   'DELETE /api/user/devices/:deviceId': 'signedIn',
+  'GET /api/user/passkeys': 'unconfirmedStaff',
+  'POST /api/user/passkeys/options': 'unconfirmedStaff',
+  'POST /api/user/passkeys': 'unconfirmedStaff',
+  'PUT /api/user/passkeys/:passkeyId': 'anyStaff',
+  'DELETE /api/user/passkeys/:passkeyId': 'anyStaff',
+  'POST /api/user/passkeys/confirmation/options': 'unconfirmedStaff',
+  'POST /api/user/passkeys/confirmation': 'unconfirmedStaff',
   'GET /api/license/dev': 'signedIn, or a token with keys:read',
   'POST /api/license/dev': 'signedIn',
   'POST /api/license/dev/issue': 'signedIn',
@@ -208,6 +215,7 @@ export const routePolicies = {
   'POST /api/admin/staff': 'staff may staff:write',
   'PUT /api/admin/staff/:id': 'staff may staff:write',
   'DELETE /api/admin/staff/:id': 'staff may staff:write',
+  'DELETE /api/admin/staff/:id/passkeys': 'staff may staff:write',
   'GET /api/admin': 'staff may figures:read',
   'GET /api/admin/*': 'anyStaff',
   'POST /api/admin': 'anyStaff',
@@ -263,6 +271,7 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
 
 /** The staff roles that a policy of the back office allows, maintained by hand like the roles above. */
 export const staffRolesAllowed: Record<string, readonly StaffRole[]> = {
+  unconfirmedStaff: ['admin', 'support', 'content', 'finance'],
   anyStaff: ['admin', 'support', 'content', 'finance'],
   'staff may customers:read': ['admin', 'support', 'finance'],
   'staff may customers:write': ['admin', 'support'],

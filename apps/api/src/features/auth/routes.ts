@@ -29,6 +29,7 @@ import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
 import { setEmailOptIn } from './emails/optional-emails.ts'
 import { authRepository } from './repository.ts'
+import { registerPasskeyRoutes } from './passkeys/routes.ts'
 import { registerUnsubscribeRoutes } from './emails/unsubscribe-routes.ts'
 import { startSignIn } from './sign-in/start-sign-in.ts'
 import { hashSessionToken } from './login-sessions/session-token.ts'
@@ -160,6 +161,7 @@ export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }:
   })
 
   void app.register(registerUnsubscribeRoutes)
+  void app.register(registerPasskeyRoutes)
 
   serveEndpoint(app, listDevices, {
     policy: signedIn,

@@ -63,6 +63,7 @@ const environment = z.object({
   STRIPE_JS_URL: urlSetting.optional(),
   STRIPE_TIMEOUT_FACTOR: timeoutFactor,
   ADMIN_EMAILS: emailsSetting,
+  STAFF_PASSKEYS: enumSetting(['required', 'optional']).default('optional'),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
   BRAND_NAME: textSetting.default('Fovea'),
@@ -151,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       timeoutFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
+    passkeysRequired: value.STAFF_PASSKEYS === 'required',
     settings: {
       brandName: value.BRAND_NAME,
       publicUrl,
