@@ -1,9 +1,9 @@
 import {
   isStaffAllowed,
+  type StaffAccess,
   type StaffPermission,
   type StaffRole,
 } from '@fovea/contract/admin/staff-roles'
-import type { StaffAccess } from '@fovea/contract/auth'
 import type { ErrorName } from '@fovea/contract/errors'
 import type { Scope } from '@fovea/contract/tokens/scopes'
 import { isRoleAllowed, type Permission, type Role } from '@fovea/contract/workspaces/permissions'

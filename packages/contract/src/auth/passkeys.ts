@@ -1,19 +1,16 @@
 import { z } from 'zod/mini'
+import { staffAccesses } from '../admin/staff-roles.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { nameText, oneLineName } from '../text.ts'
 
 export const maxPasskeys = 10
-export const maxPasskeyName = 60
+const maxPasskeyName = 60
 /** How long after the sign-in a first passkey can be registered, and how long a confirmation lasts. */
 export const firstPasskeyMinutes = 10
 export const confirmationHours = 12
 
-/** Whether this sign-in may open the back office, or has to confirm or register a passkey first. */
-export const staffAccess = z.enum(['open', 'confirm', 'register'])
-export type StaffAccess = z.infer<typeof staffAccess>
-
-const passkeyName = oneLineName(1, maxPasskeyName)
+export const passkeyName = oneLineName(1, maxPasskeyName)
 
 export const passkey = z.object({
   _id: z.string(),
@@ -27,7 +24,7 @@ export const passkeyOverview = z.object({
   docs: z.array(passkey),
   /** Whether the back office opens only with a passkey. */
   required: z.boolean(),
-  access: staffAccess,
+  access: z.enum(staffAccesses),
   /** Whether this sign-in is recent enough to register a first passkey, or has confirmed one. */
   mayRegister: z.boolean(),
 })

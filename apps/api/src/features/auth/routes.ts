@@ -97,10 +97,12 @@ export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }:
 
   serveEndpoint(app, getUser, {
     policy: signedInOrDeleted,
-    handle: async ({ ctx }) => ({
-      _doc: presentUser(await readUser(ctx, ctx.actor.userId), ctx.config.adminEmails),
-      status: 'ok',
-    }),
+    handle: async ({ ctx }) => {
+      const { actor, config } = ctx
+      const user = presentUser(await readUser(ctx, actor.userId), config.adminEmails)
+      const access = actor.kind === 'admin' && { staffAccess: actor.access }
+      return { _doc: { ...user, ...access }, status: 'ok' }
+    },
   })
 
   serveEndpoint(app, getProfile, {

@@ -9,6 +9,7 @@ import {
   getStaffRole,
   readUser,
   resetPasskeys,
+  sendPasskeyEmail,
   staffRepository,
 } from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -66,8 +67,11 @@ export async function resetStaffPasskeys(ctx: Ctx<Admin>, userId: string) {
       throw new AppError('RULE_BROKEN', 'Another admin has to reset your passkeys.')
     }
     await readStaffMember(inside, userId)
-    removed = await resetPasskeys(inside.db, ctx, userId)
-    return removed === 0 ? undefined : { userId }
+    removed = await resetPasskeys(inside.db, userId)
+    if (removed === 0) return undefined
+    const id = `${userId}-${ctx.now.getTime()}`
+    await sendPasskeyEmail(inside.db, ctx, { userId, event: { kind: 'reset', id } })
+    return { userId }
   })
   return removed
 }

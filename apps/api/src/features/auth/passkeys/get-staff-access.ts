@@ -1,4 +1,5 @@
-import { confirmationHours, type StaffAccess } from '@fovea/contract/auth'
+import type { StaffAccess } from '@fovea/contract/admin/staff-roles'
+import { confirmationHours } from '@fovea/contract/auth'
 import { hourMs } from '@fovea/contract/time'
 import type { Db } from '../../../platform/db/connect.ts'
 import { passkeyRepository } from './passkey-repository.ts'

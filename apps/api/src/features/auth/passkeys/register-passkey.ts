@@ -81,7 +81,7 @@ async function checkMayRegister(ctx: Ctx<Admin>) {
   )
 }
 
-export function createConfirmationError() {
+function createConfirmationError() {
   return new AppError('PASSKEY_NEEDED', 'Confirm with your passkey that it is you.')
 }
 

@@ -1,3 +1,4 @@
+import type * as Library from '@simplewebauthn/server'
 import type { ConfirmationResponse, RegistrationResponse } from '@fovea/contract/auth'
 import type { Config } from '../../../platform/config/config.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -60,10 +61,8 @@ export async function verifyConfirmation(
   throw createRefusal()
 }
 
-type Library = typeof import('@simplewebauthn/server')
-
 /** The library takes 25 MB and is loaded with the first passkey, because few people are of the staff. */
-async function verify<Result>(act: (library: Library) => Promise<Result>): Promise<Result> {
+async function verify<Result>(act: (library: typeof Library) => Promise<Result>): Promise<Result> {
   const library = await import('@simplewebauthn/server')
   try {
     return await act(library)
