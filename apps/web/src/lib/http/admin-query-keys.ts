@@ -1,16 +1,18 @@
+import { openRequestsKey } from './open-requests-key.ts'
+
 export const adminQueryKeys = {
   view: () => ['customer-view'] as const,
   adminRequests: {
     all: () => ['admin-requests'] as const,
-    counts: () => ['admin-requests', 'counts'] as const,
+    counts: () => openRequestsKey,
     list: (filter: object) => ['admin-requests', 'list', filter] as const,
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },
   posts: {
     all: (board: string) => ['posts', board] as const,
     lists: (board: string) => ['posts', board, 'list'] as const,
-    list: (board: string, search: string, trash: boolean) =>
-      ['posts', board, 'list', search, trash] as const,
+    list: (board: string, filter: object, trash: boolean) =>
+      ['posts', board, 'list', filter, trash] as const,
     one: (board: string, id: string) => ['posts', board, 'one', id] as const,
   },
   mailer: {
