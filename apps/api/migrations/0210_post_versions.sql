@@ -17,7 +17,7 @@ create index post_versions_post on post_versions (post_id, created_at desc, id d
 create index post_versions_author on post_versions (author_id);
 create index post_versions_autosaved on post_versions (updated_at) where reason = 'autosaved';
 
-comment on column post_versions.author_id is 'personal: the admin who wrote it | versions of posts | blank';
+comment on column post_versions.author_id is 'personal: the admin who wrote it | versions of posts | blank, trash | the entries of the audit log, which are exported, name the posts';
 
 create table post_version_images (
   version_id uuid not null references post_versions on delete cascade,
@@ -28,4 +28,3 @@ create index post_version_images_image on post_version_images (image_id);
 
 -- The version with changes that readers do not see yet.
 alter table posts add column unpublished_id uuid references post_versions on delete set null;
-create unique index posts_unpublished on posts (unpublished_id);

@@ -58,7 +58,7 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
 
   await goTo(page, `/console/blog-board?search=${encodeURIComponent(email)}`)
   await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Published' }).click()
+  await page.getByRole('option', { name: 'Published', exact: true }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Draft' }).click()

@@ -12,9 +12,9 @@ import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { postQuery, useDiscardChanges, useSavePost } from '../calls.ts'
 import { PostConflict } from '../post-conflict.ts'
 import { capitalize, type PostKind, type Publish } from '../kinds/post-kind.ts'
-import { createDraft, type Post, type PostDraft } from '../post.ts'
+import type { Post, PostDraft } from '../post.ts'
 import { AutosaveStatus } from './AutosaveStatus.tsx'
-import { startOf, usePostForm } from './use-post-form.ts'
+import { usePostForm } from './use-post-form.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
@@ -73,7 +73,7 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
 
   function startFromPublished(version: number) {
     if (post === undefined) return
-    writing.startFrom({ draft: createDraft(post), target: { id: post.id, version } })
+    writing.startFrom({ ...post, version, changes: null, unpublished: null })
   }
 
   function endChoice() {
@@ -88,7 +88,7 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
   }
 
   async function takeNewest({ id }: Post) {
-    writing.startFrom(startOf(await queries.fetchQuery({ ...postQuery(kind, id), staleTime: 0 })))
+    writing.startFrom(await queries.fetchQuery({ ...postQuery(kind, id), staleTime: 0 }))
     endChoice()
   }
 

@@ -78,9 +78,12 @@ test('what is typed during a save is kept and saved after it', async () => {
   expect(sent[1]).toEqual({ body: 'Two', target: { id: 'a', version: 2 } })
 })
 
-test('tries again by itself after a failure that may pass', async () => {
+test.each([
+  new NetworkError('Offline.'),
+  new ApiError(409, { name: 'NOT_DONE', code: 1, message: 'Offline.', requestId: '' }),
+])('tries again by itself after a failure that may pass', async (failure) => {
   const { autosave, sent, kept, answers } = start('a')
-  answers.push(new NetworkError('Offline.'))
+  answers.push(failure)
   autosave.change(text('One'))
   await vi.advanceTimersByTimeAsync(2_000)
   expect(autosave.getState()).toMatchObject({ name: 'failed', error: { message: 'Offline.' } })

@@ -1,5 +1,5 @@
 import type { SavedChanges } from '@fovea/contract/admin'
-import { isFinalError } from '../../../../lib/http/http-errors.ts'
+import { isActionNotDone, isFinalError } from '../../../../lib/http/http-errors.ts'
 import { PostConflict } from '../post-conflict.ts'
 import { isSameDraft, type PostDraft } from '../post.ts'
 
@@ -165,7 +165,7 @@ function isConflict(state: AutosaveState): boolean {
 
 /** Neither a conflict nor a mistake in the text, which the next change may correct. */
 function mayPass(error: Error): boolean {
-  return !(error instanceof PostConflict) && !isFinalError(error)
+  return isActionNotDone(error) || !(error instanceof PostConflict || isFinalError(error))
 }
 
 function wait(ms: number): Promise<void> {

@@ -13,9 +13,7 @@ export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id
   const { _id: userId } = useCurrentUser()
   const autosaveRef = useRef<Autosave>(null)
   const send = useSaveChanges(kind, (reason) => autosaveRef.current?.noteLost(reason))
-  const [hasChanges, setHasChanges] = useState(
-    post?.unpublished !== undefined && post.unpublished !== null,
-  )
+  const [hasChanges, setHasChanges] = useState((post?.unpublished ?? null) !== null)
   const [autosave] = useState(() =>
     createAutosave(
       {
@@ -67,15 +65,17 @@ export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id
     autosave,
     state,
     hasChanges,
-    startFrom(next: Writing) {
+    startFrom(newest: Post) {
+      const next = startOf(newest)
       form.clearErrors()
       autosave.startFrom(next)
       form.setValues(next.draft)
+      setHasChanges(newest.unpublished !== null)
     },
   }
 }
 
-export function startOf(post: Post | undefined): Writing {
+function startOf(post: Post | undefined): Writing {
   if (post === undefined) return { draft: emptyDraft, target: { id: undefined, version: 0 } }
   return {
     draft: createDraft(post.changes ?? post),
