@@ -59,7 +59,10 @@ export const tableRetention: Record<string, TableRetention> = {
   old_key_starts: { task: 'delete expired previous keys', after: 'the end of the rotation' },
   open_streams: processes,
   posts: { boundedBy: 'posts that admins write' },
-  post_images: { task: 'delete unused images of posts', after: '30 days in no post' },
+  post_images: {
+    task: 'delete unused images of posts',
+    after: '30 days in no post and no version',
+  },
   post_version_images: { deletedWith: 'post_versions' },
   post_versions: {
     task: 'delete expired versions of posts',

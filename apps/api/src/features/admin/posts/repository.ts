@@ -59,7 +59,11 @@ const shownColumns = [
   sql<string | null>`case when ${isDraft} then written.blog_id else posts.blog_id end`.as(
     'blog_id',
   ),
-  sql<string>`case when ${isDraft} then written.image_url else posts.image_url end`.as('image_url'),
+  // Pages link to it, so it is left out until it is a whole https address.
+  sql<string>`
+    case when not (${isDraft}) then posts.image_url
+      when written.image_url like 'https://%' then written.image_url else '' end
+  `.as('image_url'),
   'posts.version',
   'posts.published_at',
   'posts.created_at',

@@ -144,7 +144,7 @@ export function useDiscardChanges(kind: PostKind, onDone: (version: number) => v
     },
     done: 'The changes were discarded.',
     failed: 'The changes were not discarded.',
-    toast: () => 'Changes discarded. They stay among the versions.',
+    toast: () => 'Changes discarded.',
     proceed: ({ version }) => onDone(version),
   })
 }

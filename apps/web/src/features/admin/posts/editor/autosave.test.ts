@@ -138,4 +138,9 @@ test('what an earlier visit could not save is saved at once', async () => {
   autosave.takeKept(text('Kept'), 1)
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ body: 'Kept', target: { id: 'a', version: 1 } }])
+
+  const other = start('a')
+  other.kept.set('a', ' 0')
+  other.autosave.takeKept(text(''), 0)
+  expect([other.autosave.getTarget().version, other.kept.size]).toEqual([1, 0])
 })

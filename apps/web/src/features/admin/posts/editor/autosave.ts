@@ -138,9 +138,10 @@ export function createAutosave(
     /** What an earlier visit could not save. */
     takeKept(kept: PostDraft, version: number): void {
       draft = kept
+      // Its save may have arrived while the page was closed.
+      if (!isChanged()) return keep(target, null)
       target = { ...target, version }
-      if (isChanged()) schedule(0)
-      else keep(target, null)
+      schedule(0)
     },
 
     startFrom(next: { draft: PostDraft; target: Target }): void {
