@@ -4,7 +4,7 @@ import { Modal } from './Modal.tsx'
 
 type Props = {
   isBlocked: () => boolean
-  /** What may end the reason to ask, such as a save. */
+  /** Runs first, because a save may end the reason to ask. */
   beforeLeave?: () => Promise<void>
   title: string
   sentence: string

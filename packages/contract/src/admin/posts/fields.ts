@@ -63,7 +63,7 @@ export const publicPost = z.object({
 })
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
-/** What a board can be filtered by; a changed post is scheduled or published. */
+/** Filters of a board. A changed post is scheduled or published. */
 export const boardStatuses = [...postStatuses, 'changed'] as const
 
 export const storedPost = z.extend(publicPost, {

@@ -9,7 +9,7 @@ import { toPostFields } from './post-fields.ts'
 import type { Edited, PostContent, PostKind } from './kinds/post-kind.ts'
 import { describePublication } from './publication.ts'
 import { type PostFields, postRepository, type PostRow } from './repository.ts'
-import { refuseStale } from './refuse-stale.ts'
+import { refuseStale } from './versions/refuse-stale.ts'
 import { recordFirstVersion, recordVersion } from './versions/record-version.ts'
 
 type UpdatePost<Doc> = {

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction, useActionInLoop } from '../../../lib/http/use-action.ts'
 import type { BoardSearch } from './board/board-search.ts'
-import type { Target } from './editor/autosave.ts'
+import type { Target } from './autosave/autosave.ts'
 import { capitalize, type PostKind, type WrittenPost } from './kinds/post-kind.ts'
 import { createDraft, type Post, type PostDraft } from './post.ts'
 import { findConflict } from './post-conflict.ts'

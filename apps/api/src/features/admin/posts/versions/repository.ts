@@ -7,7 +7,7 @@ export type ListedVersion = Pick<
   VersionRow,
   'id' | 'reason' | 'title' | 'author_id' | 'created_at' | 'updated_at'
 > & { is_unpublished: boolean }
-/** What an admin has typed. */
+/** The text that an admin has typed. */
 export type WrittenFields = Pick<
   VersionRow,
   'title' | 'category' | 'body' | 'blog_id' | 'image_url'

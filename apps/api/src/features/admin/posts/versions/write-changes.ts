@@ -6,7 +6,7 @@ import { postRepository, type PostRow } from '../repository.ts'
 import { insertVersion, recordFirstVersion } from './record-version.ts'
 import { versionRepository, type WrittenFields } from './repository.ts'
 
-/** What is saved while typing is gathered in one version for so long. */
+/** Saving while typing is gathered in one version of at most this length. */
 const gatheredMs = hourMs
 
 const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
@@ -17,7 +17,7 @@ type WriteChanges = {
   reason: 'saved' | 'autosaved'
 }
 
-/** Makes a text the unpublished changes of a post. `isBegun` is true if it has a version of its own. */
+/** Makes a text the unpublished changes of a post. `isBegun` is true if they are a new version. */
 export async function writeChanges(ctx: Ctx<Admin>, { post, written, reason }: WriteChanges) {
   const { db, now } = ctx
   const posts = postRepository(db)

@@ -63,7 +63,7 @@ function ExistingPost({ id, ...form }: Existing): ReactNode {
   // The form starts from what is stored now, not from what another page has read before.
   const query = useQuery({ ...postQuery(kind, id), refetchOnMount: 'always' })
   const { data: post, error, refetch, isFetchedAfterMount } = query
-  // What is being written stays on the page, even if the post is deleted meanwhile.
+  // The text stays on the page, even if the post is deleted meanwhile.
   if (post !== undefined && isFetchedAfterMount) return <PostForm {...form} post={post} />
   if (isUnknownPost(error)) return <NoPost kind={kind} />
   if (error) {

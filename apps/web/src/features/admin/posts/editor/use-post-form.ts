@@ -4,8 +4,8 @@ import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
 import { useSaveChanges } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { createDraft, emptyDraft, type Post, type PostDraft } from '../post.ts'
-import { createAutosave, type Autosave, type Target } from './autosave.ts'
-import { storedDrafts } from './stored-draft.ts'
+import { createAutosave, type Autosave, type Target } from '../autosave/autosave.ts'
+import { storedDrafts } from '../autosave/stored-draft.ts'
 
 type Writing = { draft: PostDraft; target: Target }
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db/connect.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { PostKind } from './kinds/post-kind.ts'
-import { postRepository, type PostRow } from './repository.ts'
+import type { Db } from '../../../../platform/db/connect.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
+import { postRepository, type PostRow } from '../repository.ts'
 
 type Stale<Doc> = {
   row: PostRow

@@ -135,7 +135,7 @@ export function createAutosave(
       savedDraft = draft
     },
 
-    /** What an earlier visit could not save. */
+    /** For a text that an earlier visit could not save. */
     takeKept(kept: PostDraft, version: number): void {
       draft = kept
       // Its save may have arrived while the page was closed.
