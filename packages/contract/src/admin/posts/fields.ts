@@ -62,7 +62,7 @@ export const publicPost = z.object({
   updated: z.iso.datetime(),
 })
 
-export const postStatuses = ['draft', 'scheduled', 'published'] as const
+const postStatuses = ['draft', 'scheduled', 'published'] as const
 /** Filters of a board. A changed post is scheduled or published. */
 export const boardStatuses = [...postStatuses, 'changed'] as const
 

@@ -6,7 +6,7 @@ import type { Post, PostDraft } from '../post.ts'
 export type Publish = BlogInput['publish']
 /** Without `publish`, a new post is published, and a change keeps what was. */
 export type WrittenPost = PostDraft & { publish?: Publish; keepChanges?: boolean }
-export type Edited = { id: string; version: number }
+type Edited = { id: string; version: number }
 type PostPage = { posts: Post[]; next: string | undefined }
 type PostQuery = CallInput<typeof blogCalls.list>['query']
 
