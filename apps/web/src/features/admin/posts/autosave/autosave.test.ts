@@ -28,22 +28,22 @@ function start(id?: string) {
   const held = Promise.withResolvers<void>()
   const begun: string[] = []
   const autosave = createAutosave(
-    {
-      async send({ body }, target) {
-        sent.push({ body, target })
-        const answer = answers.shift()
-        if (answer === 'held') await held.promise
-        else if (answer !== undefined) throw answer
-        return { _id: target.id ?? 'a', version: target.version + 1, saved: '', isChanged: true }
-      },
-      keep: (target, draft) =>
-        draft === null
-          ? kept.delete(target.id ?? 'new')
-          : kept.set(target.id ?? 'new', `${draft.body} ${target.version}`),
-      onSaved: ({ _id }, before) => void (before.id === undefined && begun.push(_id)),
-    },
+    (target, draft) =>
+      draft === null
+        ? kept.delete(target.id ?? 'new')
+        : kept.set(target.id ?? 'new', `${draft.body} ${target.version}`),
     { draft: text(''), target: { id, version: id === undefined ? 0 : 1 } },
   )
+  autosave.open({
+    async send({ draft: { body }, target }) {
+      sent.push({ body, target })
+      const answer = answers.shift()
+      if (answer === 'held') await held.promise
+      else if (answer !== undefined) throw answer
+      return { _id: target.id ?? 'a', version: target.version + 1, saved: '', isChanged: true }
+    },
+    onSaved: ({ _id }, before) => void (before.id === undefined && begun.push(_id)),
+  })
   return { autosave, sent, kept, answers, held, begun }
 }
 
@@ -121,9 +121,9 @@ test('another action waits for a save, but not for long', async () => {
   answers.push('held')
   autosave.change(text('One'))
   await vi.advanceTimersByTimeAsync(2_000)
-  const refused = expect(autosave.hold()).rejects.toThrow('still being saved')
+  const refused = autosave.hold().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(5_000)
-  await refused
+  expect(await refused).toMatchObject({ message: expect.stringContaining('still being saved') })
   const waiting = autosave.hold()
   held.resolve()
   expect(await waiting).toEqual({ id: 'a', version: 2 })
@@ -143,4 +143,12 @@ test('what an earlier visit could not save is saved at once', async () => {
   other.kept.set('a', ' 0')
   other.autosave.takeKept(text(''), 0)
   expect([other.autosave.getTarget().version, other.kept.size]).toEqual([1, 0])
+})
+
+test('leaving saves, and the page that is gone hears nothing of it', async () => {
+  const { autosave, sent, begun } = start()
+  autosave.change(text('Last words'))
+  autosave.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent.length, begun]).toEqual([1, []])
 })

@@ -10,10 +10,11 @@ export type AutosaveState =
   | { name: 'idle' | 'saved' | 'waiting' | 'saving' }
   | { name: 'failed'; error: Error }
 
-type Dependencies = {
-  send: (draft: PostDraft, target: Target) => Promise<SavedChanges>
-  /** Keeps in the browser what is not saved yet; null forgets it. */
-  keep: (target: Target, draft: PostDraft | null) => void
+/** Keeps in the browser what is not saved yet; null forgets it. */
+type Keep = (target: Target, draft: PostDraft | null) => void
+
+type Page = {
+  send: (changes: { draft: PostDraft; target: Target }) => Promise<SavedChanges>
   onSaved: (saved: SavedChanges, before: Target) => void
 }
 
@@ -22,19 +23,16 @@ const retryMs = 5_000
 /** How long leaving the page, or another action, waits for a save. */
 const settleMs = 5_000
 
-export type Autosave = ReturnType<typeof createAutosave>
-
 /** Saves a pause after the last change, one save at a time, and tries again after a failure that may pass. */
-export function createAutosave(
-  { send, keep, onSaved }: Dependencies,
-  start: { draft: PostDraft; target: Target },
-) {
+export function createAutosave(keep: Keep, start: { draft: PostDraft; target: Target }) {
   let draft = start.draft
   let savedDraft = start.draft
   let target = start.target
   let state: AutosaveState = { name: 'idle' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  let page: Page | undefined
+  let isPageOpen = false
   const listeners = new Set<() => void>()
 
   function setState(next: AutosaveState): void {
@@ -52,22 +50,22 @@ export function createAutosave(
   async function save(): Promise<void> {
     clearTimeout(timer)
     if (running !== null) return running
-    if (!isChanged()) return
-    running = sendNewest().finally(() => {
+    if (!isChanged() || page === undefined) return
+    running = sendNewest(page).finally(() => {
       running = null
     })
     return running
   }
 
-  async function sendNewest(): Promise<void> {
+  async function sendNewest({ send, onSaved }: Page): Promise<void> {
     const [sent, before] = [draft, target]
     setState({ name: 'saving' })
     try {
-      const saved = await send(sent, before)
+      const saved = await send({ draft: sent, target: before })
       savedDraft = sent
       target = { id: saved._id, version: saved.version }
       keep(before, null)
-      onSaved(saved, before)
+      if (isPageOpen) onSaved(saved, before)
     } catch (error) {
       fail(error)
       return
@@ -86,7 +84,18 @@ export function createAutosave(
   }
 
   return {
-    subscribe(listener: () => void) {
+    open(opened: Page): void {
+      page = opened
+      isPageOpen = true
+    },
+
+    /** Saves once more. The page is told no more, because the address may be another one's. */
+    close(): void {
+      isPageOpen = false
+      void save()
+    },
+
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -109,7 +118,7 @@ export function createAutosave(
     },
 
     /** The answer to a save was lost; null if it is known now. */
-    noteLost(error: Error | null): void {
+    noteLost: (error: Error | null): void => {
       setState(error === null ? { name: 'saving' } : { name: 'failed', error })
     },
 
@@ -117,7 +126,7 @@ export function createAutosave(
     flush: () => Promise.race([save(), wait(settleMs)]),
 
     /** For another action on the post: ends saving and answers what it starts from. */
-    async hold(): Promise<Target> {
+    hold: async (): Promise<Target> => {
       clearTimeout(timer)
       await Promise.race([running, wait(settleMs)])
       if (running === null) return target

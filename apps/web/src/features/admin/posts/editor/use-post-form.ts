@@ -1,37 +1,25 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
 import { useSaveChanges } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { createDraft, emptyDraft, type Post, type PostDraft } from '../post.ts'
-import { createAutosave, type Autosave, type Target } from '../autosave/autosave.ts'
+import { createAutosave, type Target } from '../autosave/autosave.ts'
 import { storedDrafts } from '../autosave/stored-draft.ts'
 
 type Writing = { draft: PostDraft; target: Target }
 
 export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id: string) => void) {
   const { _id: userId } = useCurrentUser()
-  const autosaveRef = useRef<Autosave>(null)
-  const send = useSaveChanges(kind, (reason) => autosaveRef.current?.noteLost(reason))
-  const [hasChanges, setHasChanges] = useState((post?.unpublished ?? null) !== null)
   const [autosave] = useState(() =>
-    createAutosave(
-      {
-        send: (draft, target) => send({ draft, target }),
-        keep(target, draft) {
-          const place = { userId, kind: kind.name, id: target.id }
-          if (draft === null) storedDrafts.forget(place)
-          else storedDrafts.keep(place, { ...createDraft(draft), version: target.version })
-        },
-        onSaved({ _id, isChanged }, before) {
-          setHasChanges(isChanged)
-          // Not after the page was left: the address is another one's then.
-          if (before.id === undefined && autosaveRef.current !== null) onBegun(_id)
-        },
-      },
-      startOf(post),
-    ),
+    createAutosave((target, draft) => {
+      const place = { userId, kind: kind.name, id: target.id }
+      if (draft === null) storedDrafts.forget(place)
+      else storedDrafts.keep(place, { ...createDraft(draft), version: target.version })
+    }, startOf(post)),
   )
+  const send = useSaveChanges(kind, autosave.noteLost)
+  const [hasChanges, setHasChanges] = useState((post?.unpublished ?? null) !== null)
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState)
   const [kept] = useState(() => storedDrafts.read({ userId, kind: kind.name, id: post?.id }))
 
@@ -43,7 +31,13 @@ export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id
   })
 
   const begin = useEffectEvent(() => {
-    autosaveRef.current = autosave
+    autosave.open({
+      send,
+      onSaved({ _id, isChanged }, before) {
+        setHasChanges(isChanged)
+        if (before.id === undefined) onBegun(_id)
+      },
+    })
     // The version that the text in the browser starts from may be older: that is a conflict.
     if (kept !== null) autosave.takeKept(createDraft(kept), kept.version)
   })
@@ -55,8 +49,7 @@ export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id
     document.addEventListener('visibilitychange', saveHidden)
     return () => {
       document.removeEventListener('visibilitychange', saveHidden)
-      autosaveRef.current = null
-      void autosave.flush()
+      autosave.close()
     }
   }, [autosave])
 
