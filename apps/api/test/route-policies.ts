@@ -177,7 +177,7 @@ export const routePolicies = {
   'GET /api/admin/mails/failed': 'staff may requests:write',
   'POST /api/admin/mails/:id/retry': 'staff may requests:write',
   'GET /api/admin/billing/given-up': 'staff may requests:write',
-  'POST /api/admin/billing/given-up/:id/retry': 'staff may requests:write',
+  'POST /api/admin/billing/given-up/:id/retry': 'staff may money:write',
   'GET /api/admin/blog': 'staff may posts:write',
   'POST /api/admin/blog': 'staff may posts:write',
   'PUT /api/admin/blog': 'staff may posts:write',
