@@ -145,6 +145,8 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/email/templates/:id/test': byId(),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),
   'DELETE /api/admin/customers/:id/notes/:noteId': byId(),
+  'POST /api/admin/customers/:id/tags': byId({ tag: 'beta' }),
+  'DELETE /api/admin/customers/:id/tags/:tag': byId(),
   'POST /api/admin/customers/:id/trial-extension': byId({
     days: 1,
     expire_date: '2026-03-01T00:00:00.000Z',

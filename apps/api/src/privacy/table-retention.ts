@@ -28,6 +28,7 @@ export const tableRetention: Record<string, TableRetention> = {
   ci_rules: { boundedBy: 'accounts and teams, with at most 20 rules each' },
   customer_changes: { boundedBy: 'changes since the last refresh, which deletes them' },
   customer_notes: { boundedBy: 'accounts and teams, with at most 100 notes each' },
+  customer_tags: { boundedBy: 'accounts and teams, with at most 20 tags each' },
   customer_views: { task: 'delete expired customer views', after: 'AUDIT_RETENTION_MONTHS' },
   customers: accounts,
   daily_allowances: { task: 'delete expired daily allowances', after: '2 days' },

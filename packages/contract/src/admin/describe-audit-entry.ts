@@ -31,6 +31,8 @@ const leads = {
   'customer viewed': 'Viewed the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
+  'tag added': 'Added a tag to',
+  'tag removed': 'Removed a tag from',
   'template created': 'Created the email template',
   'template updated': 'Changed the email template',
   'template deleted': 'Deleted the email template',
@@ -88,7 +90,7 @@ export function formatAuditEntry(entry: Described): string {
 }
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
-  const { amountCents, invoice, days, expires, signedOut, role, publication, reason } = detail
+  const { amountCents, invoice, days, expires, signedOut, role, publication, tag, reason } = detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -99,6 +101,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
       : []),
     ...(typeof role === 'string' ? [say(`, ${role}`)] : []),
     ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
+    ...(typeof tag === 'string' ? [say(': '), typed(tag)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }

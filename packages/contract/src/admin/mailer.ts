@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, requiredLine, requiredText } from '../text.ts'
+import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { customerPlans } from './customers/customer-options.ts'
 import { sendStatuses } from './template-rules.ts'
 
@@ -71,6 +72,12 @@ const recipient = z.extend(sendState, {
   lastSeen: z._default(z.nullable(z.iso.datetime()), null),
   /** When the user's development key expires; null without one. */
   trialEnds: z._default(z.nullable(z.iso.datetime()), null),
+  /** Platforms with sessions in the last 30 days, of the user's own workspace and teams. */
+  platforms: z._default(z.array(z.enum(platformTypes)), []),
+  /** The country of the billing address, as a code of two letters; null if it is unknown. */
+  country: z._default(z.nullable(z.string()), null),
+  /** Tags of the user's own workspace and teams. */
+  tags: z._default(z.array(z.string()), []),
 })
 export type TemplateRecipient = z.infer<typeof recipient>
 

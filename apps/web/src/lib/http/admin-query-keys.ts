@@ -29,6 +29,7 @@ export const adminQueryKeys = {
   },
   customers: {
     all: () => ['customers'] as const,
+    tags: () => ['customers', 'tags'] as const,
     savedFilters: () => ['customers', 'saved-filters'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,

@@ -1,4 +1,5 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
+import { findCountryCode } from '@fovea/contract/billing/rules'
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -17,24 +18,38 @@ export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
 }
 
 async function* readRecipients(
-  { db, now }: Ctx<Admin>,
+  ctx: Ctx<Admin>,
   templateId: string,
 ): AsyncGenerator<TemplateRecipient[]> {
+  const { db, now } = ctx
+  const toCode = createCountryReader()
   for await (const people of readEmailRecipients(db)) {
     const emails = people.map(({ email }) => foldEmail(email))
     const sends = await mailerRepository(db).listSends(templateId, emails)
     const sendOf = new Map(sends.map((send) => [send.email, send]))
     const ids = people.map(({ userId }) => userId)
-    const figures = await readPeopleFigures(db, ids)
+    const figures = await readPeopleFigures(ctx, ids)
     const trialEnds = await findTrialEnds(db, ids)
-    yield people.map(({ userId, email, allowsMail, deactivated, createdAt }) =>
+    yield people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) =>
       Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
         allowReceivingEmail: allowsMail,
         deactivated,
         created: createdAt.toISOString(),
         ...figures(userId),
+        country: toCode(country),
         trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
       }),
     )
+  }
+}
+
+/** Remembers names, because finding one compares it with all countries. */
+function createCountryReader() {
+  const codes = new Map<string, string | null>()
+  return (name: string | null) => {
+    if (name === null) return null
+    const code = codes.get(name) ?? findCountryCode(name) ?? null
+    codes.set(name, code)
+    return code
   }
 }

@@ -46,6 +46,8 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
 export type EmailRecipient = Recipient & {
   createdAt: Date
   deactivated: boolean
+  /** As the user wrote it in the billing address. */
+  country: string | null
 }
 
 /** Large, because every page scans the addresses of all accounts. */
@@ -82,5 +84,6 @@ function mailable(row: MailableRow): EmailRecipient {
     unsubscribeToken: row.unsubscribe_token,
     createdAt: row.created_at,
     deactivated: row.deactivated,
+    country: row.country,
   }
 }

@@ -48,12 +48,14 @@ export function recipientRepository(database: Db) {
         deactivated: boolean
         unsubscribe_token: string
         created_at: Date
+        country: string | null
       }>`
-        select distinct on (${foldEmailSql('email')}) id, email, ${foldEmailSql('email')} as folded, nickname, unsubscribe_token, created_at,
+        select distinct on (${foldEmailSql('email')}) id, email, ${foldEmailSql('email')} as folded, nickname, unsubscribe_token, created_at, country,
           bool_and(allow_receiving_email) over (partition by ${foldEmailSql('email')}) as allowed,
           bool_or(deactivated_at is not null) over (partition by ${foldEmailSql('email')}) as deactivated
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
+            nullif(address ->> 'country', '') as country,
             ${deliveryAddressSql} as email
           from users ${'email' in selection ? sql`where id in (${candidateIds(selection.email)})` : sql``}
         ) as reachable

@@ -12,6 +12,7 @@ import { findTeamsOfUsers, readWorkspaceSummaries } from '../../../workspaces/in
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 import { presentCustomer, presentNote } from '../present.ts'
+import { tagRepository } from '../tags/tag-repository.ts'
 
 type CustomerPage = ResponseOf<typeof getCustomer>['payload']
 
@@ -29,6 +30,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     limits,
     cap,
     notes,
+    tags,
     account,
     teams,
     members,
@@ -42,6 +44,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     getLimits(db, id, now),
     readCap(db, id),
     notesRepository(db).list(id),
+    tagRepository(db).listOf([id]),
     isPerson ? findUser(ctx, id) : undefined,
     isPerson ? findTeamsOfUsers(db, [id]) : undefined,
     isPerson ? [] : readMembers(ctx, id),
@@ -53,10 +56,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
   )
   const names = new Map(authors.map(({ _id, nickname, email }) => [_id, nickname || email]))
   return {
-    doc: presentCustomer(
-      row,
-      ownTeams.map(({ name }) => name),
-    ),
+    doc: presentCustomer(row, {
+      teams: ownTeams.map(({ name }) => name),
+      tags: tags.get(id) ?? [],
+    }),
     isAdmin: account?.person.isAdmin ?? false,
     deactivated: account?.person.deactivated ?? null,
     company: account?.person.company ?? null,

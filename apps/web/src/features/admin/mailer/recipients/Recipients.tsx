@@ -80,7 +80,7 @@ function SendingDesk({ template, all, readAt, hint }: DeskProps) {
 
   return (
     <>
-      <SegmentFilters segment={segment} onChange={changeSegment} />
+      <SegmentFilters all={all} segment={segment} onChange={changeSegment} />
       <output>{summarizeRecipients(audience)}</output>
       <RecipientFilters filter={filter} onChange={changeFilter} />
       <SelectionBar all={all} count={count} selection={selection} hint={hint}>

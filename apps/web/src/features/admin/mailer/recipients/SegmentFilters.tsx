@@ -1,12 +1,21 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { platformNames } from '@fovea/contract/license-keys/rules'
 import { Select } from '@mantine/core'
 import { planLabels } from '../../users/list/customer-labels.ts'
+import type { Recipients } from './recipients.ts'
 import { type Segment, segmentChoices } from './segment.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const any = 'any'
 
-const { plan: plans, use: uses, trial: trialDays, idle: idleDays } = segmentChoices
+const {
+  plan: plans,
+  use: uses,
+  trial: trialDays,
+  idle: idleDays,
+  platform: platforms,
+} = segmentChoices
 
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -28,11 +37,23 @@ const options = {
     { value: any, label: 'Any time' },
     ...idleDays.map((days) => ({ value: String(days), label: `Over ${formatDays(days)} ago` })),
   ],
+  platform: [
+    { value: any, label: 'Any platform' },
+    ...platforms.map((value) => ({ value: value, label: platformNames[value] })),
+  ],
 }
 
-type Props = { segment: Segment; onChange: (part: Segment) => void }
+type Props = { all: Recipients; segment: Segment; onChange: (part: Segment) => void }
 
-export function SegmentFilters({ segment, onChange }: Props) {
+export function SegmentFilters({ all, segment, onChange }: Props) {
+  const countries = listValues(
+    all.map(({ country }) => country ?? undefined),
+    segment.country,
+  )
+  const tags = listValues(
+    all.flatMap((recipient) => recipient.tags),
+    segment.tag,
+  )
   return (
     <div className={classes.filters}>
       <Select
@@ -65,6 +86,46 @@ export function SegmentFilters({ segment, onChange }: Props) {
         value={String(segment.idle ?? any)}
         onChange={(chosen) => onChange({ idle: idleDays.find((days) => String(days) === chosen) })}
       />
+      <Select
+        label="Platform"
+        className={classes.day}
+        data={options.platform}
+        value={segment.platform ?? any}
+        onChange={(chosen) =>
+          onChange({ platform: platforms.find((platform) => platform === chosen) })
+        }
+      />
+      {countries.length > 0 && (
+        <Select
+          label="Billing country"
+          className={classes.day}
+          searchable
+          clearable
+          placeholder="Any country"
+          data={countries
+            .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
+            .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
+          value={segment.country ?? null}
+          onChange={(country) => onChange({ country: country ?? undefined })}
+        />
+      )}
+      {tags.length > 0 && (
+        <Select
+          label="Tag"
+          className={classes.day}
+          searchable
+          clearable
+          placeholder="Any tag"
+          data={tags}
+          value={segment.tag ?? null}
+          onChange={(tag) => onChange({ tag: tag ?? undefined })}
+        />
+      )}
     </div>
   )
+}
+
+/** The values that recipients have, with the chosen one, which an address may bring. */
+function listValues(values: (string | undefined)[], chosen: string | undefined) {
+  return [...new Set([...values, chosen])].filter((value) => value !== undefined).toSorted()
 }

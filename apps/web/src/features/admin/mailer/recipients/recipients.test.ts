@@ -26,6 +26,9 @@ const recipient = (
   sessions: 0,
   lastSeen: null,
   trialEnds: null,
+  platforms: [],
+  country: null,
+  tags: [],
 })
 
 const all = [

@@ -17,11 +17,19 @@ const recipient: TemplateRecipient = {
   sessions: 3,
   lastSeen: '2026-05-31T12:00:00.000Z',
   trialEnds: '2026-07-07T12:00:00.000Z',
+  platforms: ['ios', 'web'],
+  country: 'KR',
+  tags: ['beta', '2026'],
 }
 
 it.each<[Segment, Partial<TemplateRecipient>, boolean]>([
   [{}, {}, true],
   [{ plan: 'expert', use: 'some', trial: 7, idle: 30 }, {}, true],
+  [{ platform: 'web', country: 'KR', tag: 'beta' }, {}, true],
+  [{ platform: 'android' }, {}, false],
+  [{ country: 'US' }, {}, false],
+  [{ country: 'KR' }, { country: null }, false],
+  [{ tag: 'partner' }, {}, false],
   [{ plan: 'basic' }, {}, false],
   [{ use: 'none' }, {}, false],
   [{ use: 'none' }, { sessions: 0 }, true],
@@ -35,11 +43,26 @@ it.each<[Segment, Partial<TemplateRecipient>, boolean]>([
 })
 
 it('reads a segment from an address and drops what it does not know', () => {
-  expect(readSegment({ plan: 'expert', use: 'none', trial: '7', idle: 30 })).toEqual({
+  expect(
+    readSegment({
+      plan: 'expert',
+      use: 'none',
+      trial: '7',
+      idle: 30,
+      platform: 'ios',
+      country: 'KR',
+      tag: 2026,
+    }),
+  ).toEqual({
     plan: 'expert',
     use: 'none',
     trial: 7,
     idle: 30,
+    platform: 'ios',
+    country: 'KR',
+    tag: '2026',
   })
-  expect(readSegment({ plan: 'gold', trial: 8, idle: [] })).toEqual({})
+  expect(
+    readSegment({ plan: 'gold', trial: 8, idle: [], platform: 'tv', country: 'Korea', tag: '' }),
+  ).toEqual({})
 })

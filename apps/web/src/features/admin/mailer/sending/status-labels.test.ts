@@ -15,6 +15,9 @@ const recipient: TemplateRecipient = {
   sessions: 0,
   lastSeen: null,
   trialEnds: null,
+  platforms: [],
+  country: null,
+  tags: [],
 }
 
 it('summarizes the recipients and explains the unknown ones', () => {

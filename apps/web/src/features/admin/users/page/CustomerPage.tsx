@@ -19,6 +19,7 @@ import { CustomerPlan } from './CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { ViewAsCustomer } from './ViewAsCustomer.tsx'
 import { IssueCommercialKey } from './IssueCommercialKey.tsx'
+import { CustomerTags } from '../tags/CustomerTags.tsx'
 import classes from './CustomerPage.module.css'
 
 export function CustomerPage({ id }: { id: string }) {
@@ -89,6 +90,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <UserUsage days={detail.usage} />
         </div>
         <div className={classes.side}>
+          <CustomerTags id={id} tags={doc.tags} />
           <CustomerNotes id={id} notes={notes} />
           {!isPerson && <CustomerMembers members={detail.members} />}
           <CustomerTimeline id={id} />
