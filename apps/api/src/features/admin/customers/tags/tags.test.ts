@@ -55,7 +55,11 @@ test('staff tag a customer, find them by the tag, and take it away', async () =>
   expect(await listTagged('asia')).toEqual([])
 
   const audit = (await admin.call(listAudit, { query: {} })).payload
-  expect(audit.docs.filter(({ subjectId }) => subjectId === id).map(({ action, detail }) => [action, detail])).toEqual([
+  expect(
+    audit.docs
+      .filter(({ subjectId }) => subjectId === id)
+      .map(({ action, detail }) => [action, detail]),
+  ).toEqual([
     ['tag removed', { tag: 'asia' }],
     ['tag added', { tag: 'asia' }],
     ['tag added', { tag: 'beta tester' }],
