@@ -8,6 +8,7 @@ const pages: readonly [string, SubjectPage][] = [
   ['commercial key ', 'customer'],
   ['signed out', 'customer'],
   ['note ', 'customer'],
+  ['tag ', 'customer'],
   ['request ', 'request'],
   ['template ', 'template'],
   ['article ', 'article'],
