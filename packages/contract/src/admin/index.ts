@@ -7,7 +7,13 @@ export * from './growth.ts'
 export * from './posts/images.ts'
 export * from './health.ts'
 export * from './mailer.ts'
-export { farthestPublicationDays, postCategories, publication, trashDays } from './posts/fields.ts'
+export {
+  farthestPublicationDays,
+  postCategories,
+  postStatuses,
+  publication,
+  trashDays,
+} from './posts/fields.ts'
 export * from './audit.ts'
 export * from './monitor.ts'
 export * from './requests.ts'

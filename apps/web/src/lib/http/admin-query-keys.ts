@@ -9,8 +9,8 @@ export const adminQueryKeys = {
   posts: {
     all: (board: string) => ['posts', board] as const,
     lists: (board: string) => ['posts', board, 'list'] as const,
-    list: (board: string, search: string, trash: boolean) =>
-      ['posts', board, 'list', search, trash] as const,
+    list: (board: string, filter: object, trash: boolean) =>
+      ['posts', board, 'list', filter, trash] as const,
     one: (board: string, id: string) => ['posts', board, 'one', id] as const,
   },
   mailer: {

@@ -59,9 +59,11 @@ export const publicPost = z.object({
   updated: z.iso.datetime(),
 })
 
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+
 export const storedPost = z.extend(publicPost, {
   version: z.int(),
-  status: z.enum(['draft', 'scheduled', 'published']),
+  status: z.enum(postStatuses),
   /** Null for a draft; to come for a scheduled post. */
   published: z.nullable(z.iso.datetime()),
   trashed: z.nullable(z.iso.datetime()),
@@ -82,6 +84,7 @@ const pageLimit = (limit: number) =>
 export const boardQuery = z.object({
   search: z.optional(boundedText(200)),
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
+  status: z.optional(z.enum(postStatuses, { error: `Send ${postStatuses.join(', ')}, or none.` })),
   cursor,
   limit: z._default(pageLimit(5_000), 5_000),
 })

@@ -178,6 +178,7 @@ describe('article list', () => {
     [{ limit: 'many' }, 'limit'],
     [{ cursor: 'x' }, 'cursor'],
     [{ trash: 'maybe' }, 'trash'],
+    [{ status: 'lost' }, 'status'],
   ])('refuses %o', async (query, field) => {
     const error = await admin.refused(blogCalls.list, { query })
     expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })

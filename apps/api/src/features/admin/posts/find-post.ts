@@ -13,6 +13,6 @@ export async function findPostRow(id: string, find: Find) {
 
 export async function findPost<Doc>(kind: PostKind<Doc>, id: string, find: Find): Promise<PostRow> {
   const row = await findPostRow(id, find)
-  if (!row) throw new AppError('NOT_FOUND', `This ${kind.noun} doesn't exist.`)
+  if (!row) throw new AppError('NOT_FOUND', `This ${kind.noun} doesn't exist or was deleted.`)
   return row
 }

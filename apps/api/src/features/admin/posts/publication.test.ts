@@ -21,6 +21,10 @@ const change = async (blogId: string, title: string, publish?: BlogInput['publis
     .doc
 const feed = async () =>
   (await visitor.call(blogCalls.feed, { query: {} })).payload.docs.map(({ title }) => title)
+const idsWith = async (status: 'draft' | 'scheduled' | 'published') => {
+  const query = { search: 'Filtered', status }
+  return (await admin.call(blogCalls.list, { query })).payload.docs.map(({ _id }) => _id)
+}
 const actionsOn = async (id: string) =>
   (
     await sql<{ action: string; detail: unknown }>`
@@ -64,6 +68,20 @@ test('a draft is on the board with its author and in no feed, until it is publis
     { action: 'article published', detail: {} },
     { action: 'article unpublished', detail: changes('Draft, longer', 'Shorter') },
   ])
+})
+
+test('the board is filtered by what the clock says', async () => {
+  const [draft, scheduled, published] = [
+    await write('Filtered draft', 'never'),
+    await write('Filtered schedule', after(hourMs)),
+    await write('Filtered'),
+  ].map(({ _id }) => _id)
+  expect(await idsWith('draft')).toEqual([draft])
+  expect(await idsWith('scheduled')).toEqual([scheduled])
+  expect(await idsWith('published')).toEqual([published])
+  api.clock.now = new Date(after(hourMs))
+  expect(await idsWith('scheduled')).toEqual([])
+  expect(await idsWith('published')).toEqual([published, scheduled])
 })
 
 test('a scheduled article is public from its time on', async () => {

@@ -5,7 +5,7 @@ import { createPage } from '../../../platform/db/create-page.ts'
 import { findFirstActors } from '../audit/record-audit.ts'
 import { findPost } from './find-post.ts'
 import { toWholeAddresses } from './images/image-links.ts'
-import type { PostKind } from './kinds/post-kind.ts'
+import type { BoardQuery, PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
 
 type ReadPost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; id: string }
@@ -18,17 +18,13 @@ export async function readPost<Doc>({ ctx, kind, id }: ReadPost<Doc>): Promise<D
 type ListPosts<Doc> = {
   ctx: Ctx<Admin>
   kind: PostKind<Doc>
-  query: {
-    search?: string | undefined
-    trash?: 'true' | 'false' | undefined
-    cursor?: string | undefined
-    limit: number
-  }
+  query: BoardQuery
 }
 
 export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
-  const { search, trash, cursor, limit } = query
-  const filter = { kind: kind.name, search, trashed: trash === 'true', cursor }
+  const { search, trash, status, cursor, limit } = query
+  const { now } = ctx
+  const filter = { kind: kind.name, search, trashed: trash === 'true', status, cursor, now }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
   const { page, next } = createPage(rows, limit, ({ id }) => id)
   const ids = page.map(({ id }) => id)

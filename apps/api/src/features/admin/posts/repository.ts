@@ -1,3 +1,4 @@
+import type { Blog } from '@fovea/contract/admin'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { olderThanCursor } from '../../../platform/db/older-than-cursor.ts'
@@ -14,7 +15,9 @@ export type PostFilter = {
   kind: Kind
   search?: string | undefined
   trashed?: boolean
+  status?: Blog['status'] | undefined
   cursor?: string | undefined
+  now: Date
 }
 
 export type FeedFilter = { kind: Kind; cursor?: string | undefined; now: Date }
@@ -46,7 +49,8 @@ export function postRepository(database: Db) {
       .where('trashed_at', 'is', null)
 
   return {
-    async listPosts({ kind, search = '', trashed = false, cursor }: PostFilter, most: number) {
+    async listPosts(filter: PostFilter, most: number) {
+      const { kind, search = '', trashed = false, status, cursor, now } = filter
       let query = db
         .selectFrom('posts')
         .select(postColumns)
@@ -56,6 +60,9 @@ export function postRepository(database: Db) {
         .orderBy('id', 'desc')
         .limit(most)
       if (cursor !== undefined) query = query.where(olderThanCursor('posts', 'created_at', cursor))
+      if (status === 'draft') query = query.where('published_at', 'is', null)
+      if (status === 'scheduled') query = query.where('published_at', '>', now)
+      if (status === 'published') query = query.where('published_at', '<=', now)
       if (search !== '') {
         query = query.where(
           sql<boolean>`strpos(lower(title || ' ' || category), lower(${search})) > 0`,

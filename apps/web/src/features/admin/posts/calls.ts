@@ -18,10 +18,10 @@ export function postQuery(kind: PostKind, id: string) {
 /** Rows per page: about two screens. */
 const pageSize = 50
 
-export function postsQuery(kind: PostKind, { search = '', trash }: BoardSearch) {
-  const filter = { search, limit: pageSize, ...(trash !== undefined && { trash }) }
+export function postsQuery(kind: PostKind, { search = '', status, trash }: BoardSearch) {
+  const filter = { search, status, limit: pageSize, ...(trash !== undefined && { trash }) }
   return infiniteQueryOptions({
-    queryKey: adminQueryKeys.posts.list(kind.name, search, trash === 'true'),
+    queryKey: adminQueryKeys.posts.list(kind.name, { search, status }, trash === 'true'),
     queryFn: ({ pageParam, signal }) => kind.list({ ...filter, ...pageFrom(pageParam) }, signal),
     ...paged,
     // Keeps rows during a search, so that a click on a row isn't lost, but not between the board and its trash, whose row

@@ -12,6 +12,8 @@ const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
 afterAll(() => api.close())
 
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+const jpegStart = Buffer.from('ffd8ffe0', 'hex')
 const secret = 'GPS 37.5665 N, 126.978 E'
 
 function pngChunk(name: string, data: Buffer) {
@@ -27,13 +29,16 @@ function createPng(width = 1, height = 1) {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngStart,
     pngChunk('IHDR', header),
+    // The frames of an animation, and a page behind the end.
+    pngChunk('acTL', Buffer.from(secret)),
+    pngChunk('fdAT', Buffer.from(secret)),
     pngChunk('tEXt', Buffer.from(secret)),
     pngChunk('eXIf', Buffer.from(secret)),
     pngChunk('IDAT', deflateSync(Buffer.alloc(2))),
     pngChunk('IEND', Buffer.alloc(0)),
-    Buffer.from(secret),
+    Buffer.from(`<script>${secret}</script>`),
   ])
 }
 
@@ -54,6 +59,14 @@ const jpeg = Buffer.concat([
   Buffer.from('ffd9', 'hex'),
   Buffer.from(secret),
 ])
+
+function sizeJpeg(side: number) {
+  const sized = Buffer.from(jpeg)
+  const frame = sized.indexOf(Buffer.from('ffc0', 'hex'))
+  sized.writeUInt16BE(side, frame + 5)
+  sized.writeUInt16BE(side, frame + 7)
+  return sized
+}
 
 function webpChunk(name: string, data: Buffer) {
   const length = Buffer.alloc(4)
@@ -104,6 +117,12 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a cut PNG', createPng().subarray(0, 60)],
   ['a PNG with a wrong checksum', Buffer.from(createPng().fill(7, 20, 21))],
+  ['an animated GIF', Buffer.from('47494638396101000100800000000000ffffff21f90400', 'hex')],
+  ['a page that starts like a PNG', Buffer.concat([pngStart, Buffer.from('<script>1</script>')])],
+  ['a drawing that starts like a JPEG', Buffer.concat([jpegStart, Buffer.from('<svg></svg>')])],
+  ['a PNG of 30,000 pixels a side', createPng(30_000, 30_000)],
+  ['a JPEG of 30,000 pixels a side', sizeJpeg(30_000)],
+  ['a JPEG without a height', sizeJpeg(0)],
   ['a wide PNG', createPng(mostImageSide + 1, 1)],
   ['a PNG without a height', createPng(1, 0)],
   ['a cut JPEG', jpeg.subarray(0, 100)],

@@ -1,3 +1,4 @@
+import type { Blog } from '@fovea/contract/admin'
 import type { Endpoint } from '@fovea/contract/endpoint'
 import type { z } from 'zod/mini'
 import type { PostRow } from '../repository.ts'
@@ -21,11 +22,18 @@ type Call<Schemas> = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'summary
 type One<Doc> = { payload: { doc: Doc } }
 type Page<Doc> = { payload: { docs: Doc[]; next?: string | undefined } }
 type Paged = { cursor?: string | undefined; limit: number }
-type Board = Paged & { search?: string | undefined; trash?: 'true' | 'false' | undefined }
+export type BoardQuery = Paged & {
+  search?: string | undefined
+  trash?: 'true' | 'false' | undefined
+  status?: Blog['status'] | undefined
+}
 
 export type ServedPostKind<Doc, Shown, Which, Query, Written, Edited> = PostKind<Doc> & {
   calls: {
-    read: Call<{ query: z.ZodMiniType<Board & Query>; answer: z.ZodMiniType<One<Doc> | Page<Doc>> }>
+    read: Call<{
+      query: z.ZodMiniType<BoardQuery & Query>
+      answer: z.ZodMiniType<One<Doc> | Page<Doc>>
+    }>
     post: Call<{ body: z.ZodMiniType<Written>; answer: z.ZodMiniType<One<Doc>> }>
     put: Call<{
       query: z.ZodMiniType<Which>

@@ -1,8 +1,17 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { postStatuses } from '@fovea/contract/admin'
+import { Button, Select } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { BoardSearch } from './board-search.ts'
+import { statuses } from './PostStatus.tsx'
 import classes from '../../../../ui/forms/filters.module.css'
+
+const any = 'any'
+const options = [
+  { value: any, label: 'Any status' },
+  ...postStatuses.map((value) => ({ value, label: statuses[value].word })),
+]
 
 type Props = { noun: string; search: BoardSearch; onChange: (search: BoardSearch) => void }
 
@@ -18,11 +27,23 @@ export function BoardFilters({ noun, search, onChange }: Props) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ ...search, search: text || undefined })}
       />
+      {!inTrash && (
+        <Select
+          aria-label="Status"
+          className={classes.day}
+          data={options}
+          value={search.status ?? any}
+          allowDeselect={false}
+          onChange={(value) =>
+            onChange({ ...search, status: postStatuses.find((status) => status === value) })
+          }
+        />
+      )}
       <Button
         variant={inTrash ? 'light' : 'default'}
         aria-pressed={inTrash}
         leftSection={<Icon name="trash" />}
-        onClick={() => onChange({ ...search, trash: inTrash ? undefined : 'true' })}
+        onClick={() => onChange({ search: search.search, trash: inTrash ? undefined : 'true' })}
       >
         Trash
       </Button>

@@ -9,7 +9,7 @@ export function NoPost({ kind }: { kind: PostKind }) {
     <Card>
       <EmptyState
         drawing="sheet"
-        sentence={`This ${kind.noun} doesn't exist.`}
+        sentence={`This ${kind.noun} doesn't exist or was deleted.`}
         action={<ButtonLink to={`/console/${kind.places.board}`}>All {kind.noun}s</ButtonLink>}
       />
     </Card>

@@ -58,7 +58,8 @@ export function PostBoard({ kind, search, onSearch }: Props) {
   )
 }
 
-function emptySentence({ noun }: PostKind, { search, trash }: BoardSearch): string {
+function emptySentence({ noun }: PostKind, { search, status, trash }: BoardSearch): string {
   if (search !== undefined) return `Nothing matches “${search}”.`
+  if (status !== undefined) return `No ${noun} has this status.`
   return trash === 'true' ? 'The trash is empty.' : `No ${noun}s yet.`
 }

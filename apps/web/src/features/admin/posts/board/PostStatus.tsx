@@ -1,6 +1,5 @@
 import { formatExact } from '../../../../lib/text/format.ts'
 import { StatusDot, type StatusTone } from '../../../../ui/values/StatusDot.tsx'
-import { Day } from '../../../../ui/values/Time.tsx'
 import type { Post } from '../post.ts'
 import classes from './post-columns.module.css'
 
@@ -10,18 +9,13 @@ export const statuses: Record<Post['status'], { tone: StatusTone; word: string }
   published: { tone: 'good', word: 'Published' },
 }
 
-export function PostStatus({ post: { status, published, updated } }: { post: Post }) {
+export function PostStatus({ post: { status, published } }: { post: Post }) {
   return (
     <>
       <StatusDot {...statuses[status]} />
       {status === 'scheduled' && published !== null && (
         <span className={classes.since}>
           for <time dateTime={published}>{formatExact(published)}</time>
-        </span>
-      )}
-      {status === 'published' && published !== null && published < updated && (
-        <span className={classes.since}>
-          Edited <Day iso={updated} />
         </span>
       )}
     </>

@@ -9,6 +9,9 @@ test.each([
     { search: 'gaze', trash: 'true' },
   ],
   [{ search: 7, trash: 'false' }, {}],
+  [{ status: 'draft' }, { status: 'draft' }],
+  [{ status: 'gone' }, {}],
+  [{ status: 'draft', trash: 'true' }, { trash: 'true' }],
   [{ search: 'x'.repeat(201) }, { search: 'x'.repeat(200) }],
 ])('readBoardSearch reads %o as %o', (given, search) => {
   expect(readBoardSearch(given)).toEqual(search)

@@ -1,7 +1,7 @@
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
-import { Day } from '../../../../ui/values/Time.tsx'
+import { Day, Time } from '../../../../ui/values/Time.tsx'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
@@ -42,6 +42,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
     ),
     column.accessor('author', 'Author', (author) => <bdi>{author ?? '–'}</bdi>),
     created,
+    column.accessor('updated', 'Last edited', (value) => <Time iso={value} />),
     category,
     column.display(
       'Delete',

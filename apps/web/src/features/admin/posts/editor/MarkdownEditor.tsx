@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconDrawing } from '../../../../ui/drawings/Icon.tsx'
+import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { UploadImage } from '../images/UploadImage.tsx'
 import { Markdown } from '../reader/Markdown.tsx'
 import { editorHeightPx } from './editor-height.ts'
@@ -88,6 +89,11 @@ const views = [
   },
 ] as const
 
+const narrowViews = [
+  { id: 'text', title: 'Text' },
+  { id: 'preview', title: 'Preview' },
+] as const
+
 type View = (typeof views)[number]['name']
 
 type Props = {
@@ -106,6 +112,7 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
   const [uploading, setUploading] = useState(false)
   // Side by side, each half would be too small to read.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const panes = useId()
   const view = isNarrow && chosen === 'both' ? 'text' : chosen
 
   function format(name: FormatName) {
@@ -149,8 +156,17 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
           />
         </div>
         <div className={classes.views}>
-          {views.map(({ name, label, d }) =>
-            isNarrow && name === 'both' ? null : (
+          {isNarrow ? (
+            <Tabs
+              label="View"
+              tabs={narrowViews}
+              value={view === 'preview' ? 'preview' : 'text'}
+              onChange={setChosen}
+              panel={panes}
+              small
+            />
+          ) : (
+            views.map(({ name, label, d }) => (
               <ToolButton
                 key={name}
                 label={label}
@@ -158,11 +174,11 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
                 pressed={view === name}
                 onClick={() => setChosen(name)}
               />
-            ),
+            ))
           )}
         </div>
       </div>
-      <div className={classes.panes}>
+      <div className={classes.panes} id={panes} {...(isNarrow && { role: 'tabpanel' })}>
         <textarea
           ref={field}
           id={id}
