@@ -44,9 +44,8 @@ export function readSegment(given: Record<string, unknown>): Segment {
 
 function readText(given: unknown) {
   // A tag such as 2026 is read from an address as a number.
-  return given === undefined || given === '' || typeof given === 'object'
-    ? undefined
-    : String(given)
+  if (typeof given === 'number') return String(given)
+  return typeof given === 'string' && given !== '' ? given : undefined
 }
 
 export function isInSegment(
