@@ -17,6 +17,8 @@ export {
 export * from './audit.ts'
 export * from './monitor.ts'
 export * from './requests.ts'
+export * from './sendings/bounces.ts'
+export * from './sendings/calls.ts'
 export * from './staff.ts'
 export * from './customers/saved-filters.ts'
 export * from './customers/tags.ts'

@@ -63,6 +63,8 @@ const recipient = z.extend(sendState, {
   allowReceivingEmail: z.boolean(),
   /** Whether admins have deactivated an account of this address; it receives no email. */
   deactivated: z._default(z.boolean(), false),
+  /** Whether earlier email came back because the address takes none. */
+  bounced: z._default(z.boolean(), false),
   /** When the account was created; the oldest, if several share the address. */
   created: z.iso.datetime(),
   /** The highest plan of the user's own workspace and teams. */

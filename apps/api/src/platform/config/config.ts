@@ -65,6 +65,7 @@ const environment = z.object({
   ADMIN_EMAILS: emailsSetting,
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
+  BOUNCE_SECRET: z.string().min(20, { error: 'is shorter than 20 characters' }).optional(),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
   DEVELOPMENT_EMAIL: emailSetting,
@@ -167,6 +168,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: value.SMTP_URL,
+      bounceSecret: value.BOUNCE_SECRET,
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,

@@ -53,7 +53,19 @@ export type EmailRecipient = Recipient & {
 /** Large, because every page scans the addresses of all accounts. */
 const mailablesOfPage = 1_000
 
-export async function* readEmailRecipients(db: Db): AsyncGenerator<EmailRecipient[]> {
+/** Everyone with an address, or those of the given addresses. */
+export async function* readEmailRecipients(
+  db: Db,
+  addresses?: readonly string[],
+): AsyncGenerator<EmailRecipient[]> {
+  if (addresses !== undefined) {
+    const emails = [...new Set(addresses.map(foldEmail))]
+    for (let from = 0; from < emails.length; from += mailablesOfPage) {
+      const page = emails.slice(from, from + mailablesOfPage)
+      yield (await recipientRepository(db).listMailable({ emails: page })).map(mailable)
+    }
+    return
+  }
   let after = ''
   for (;;) {
     const rows = await recipientRepository(db).listMailable({ after, most: mailablesOfPage })
@@ -68,7 +80,9 @@ export async function findEmailRecipient(
   db: Db,
   email: string,
 ): Promise<EmailRecipient | undefined> {
-  return (await recipientRepository(db).listMailable({ email: foldEmail(email) })).map(mailable)[0]
+  return (await recipientRepository(db).listMailable({ emails: [foldEmail(email)] })).map(
+    mailable,
+  )[0]
 }
 
 type MailableRow = Awaited<

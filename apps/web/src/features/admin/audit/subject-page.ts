@@ -1,4 +1,4 @@
-type SubjectPage = 'customer' | 'request' | 'template' | 'article' | 'use case'
+type SubjectPage = 'customer' | 'request' | 'template' | 'sending' | 'article' | 'use case'
 
 /** The actions whose subject has a page, by the words that they begin with. */
 const pages: readonly [string, SubjectPage][] = [
@@ -11,6 +11,7 @@ const pages: readonly [string, SubjectPage][] = [
   ['tag ', 'customer'],
   ['request ', 'request'],
   ['template ', 'template'],
+  ['sending ', 'sending'],
   ['article ', 'article'],
   ['use case ', 'use case'],
 ]

@@ -3,8 +3,9 @@ import { platformNames } from '@fovea/contract/license-keys/rules'
 import { Select } from '@mantine/core'
 import { planLabels } from '../../users/list/customer-labels.ts'
 import type { Recipients } from './recipients.ts'
-import { type Segment, segmentChoices } from './segment.ts'
+import { type Segment, segmentChoices } from '@fovea/contract/admin/recipient-rules'
 import classes from '../../../../ui/forms/filters.module.css'
+import own from './SegmentFilters.module.css'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const any = 'any'
@@ -55,73 +56,81 @@ export function SegmentFilters({ all, segment, onChange }: Props) {
     segment.tag,
   )
   return (
-    <div className={classes.filters}>
-      <Select
-        label="Plan"
-        className={classes.day}
-        data={options.plan}
-        value={segment.plan ?? any}
-        onChange={(chosen) => onChange({ plan: plans.find((plan) => plan === chosen) })}
-      />
-      <Select
-        label="Sessions"
-        className={classes.day}
-        data={options.use}
-        value={segment.use ?? any}
-        onChange={(chosen) => onChange({ use: uses.find((use) => use === chosen) })}
-      />
-      <Select
-        label="Trial ends"
-        className={classes.day}
-        data={options.trial}
-        value={String(segment.trial ?? any)}
-        onChange={(chosen) =>
-          onChange({ trial: trialDays.find((days) => String(days) === chosen) })
-        }
-      />
-      <Select
-        label="Last seen"
-        className={classes.day}
-        data={options.idle}
-        value={String(segment.idle ?? any)}
-        onChange={(chosen) => onChange({ idle: idleDays.find((days) => String(days) === chosen) })}
-      />
-      <Select
-        label="Platform"
-        className={classes.day}
-        data={options.platform}
-        value={segment.platform ?? any}
-        onChange={(chosen) =>
-          onChange({ platform: platforms.find((platform) => platform === chosen) })
-        }
-      />
-      {countries.length > 0 && (
+    <>
+      <div className={classes.filters}>
         <Select
-          label="Billing country"
+          label="Plan"
           className={classes.day}
-          searchable
-          clearable
-          placeholder="Any country"
-          data={countries
-            .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
-            .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
-          value={segment.country ?? null}
-          onChange={(country) => onChange({ country: country ?? undefined })}
+          data={options.plan}
+          value={segment.plan ?? any}
+          onChange={(chosen) => onChange({ plan: plans.find((plan) => plan === chosen) })}
         />
-      )}
-      {tags.length > 0 && (
         <Select
-          label="Tag"
+          label="Sessions"
           className={classes.day}
-          searchable
-          clearable
-          placeholder="Any tag"
-          data={tags}
-          value={segment.tag ?? null}
-          onChange={(tag) => onChange({ tag: tag ?? undefined })}
+          data={options.use}
+          value={segment.use ?? any}
+          onChange={(chosen) => onChange({ use: uses.find((use) => use === chosen) })}
         />
-      )}
-    </div>
+        <Select
+          label="Trial ends"
+          className={classes.day}
+          data={options.trial}
+          value={String(segment.trial ?? any)}
+          onChange={(chosen) =>
+            onChange({ trial: trialDays.find((days) => String(days) === chosen) })
+          }
+        />
+        <Select
+          label="Last seen"
+          className={classes.day}
+          data={options.idle}
+          value={String(segment.idle ?? any)}
+          onChange={(chosen) =>
+            onChange({ idle: idleDays.find((days) => String(days) === chosen) })
+          }
+        />
+        <Select
+          label="Platform"
+          className={classes.day}
+          data={options.platform}
+          value={segment.platform ?? any}
+          onChange={(chosen) =>
+            onChange({ platform: platforms.find((platform) => platform === chosen) })
+          }
+        />
+        {countries.length > 0 && (
+          <Select
+            label="Billing country"
+            className={classes.day}
+            searchable
+            clearable
+            placeholder="Any country"
+            data={countries
+              .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
+              .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
+            value={segment.country ?? null}
+            onChange={(country) => onChange({ country: country ?? undefined })}
+          />
+        )}
+        {tags.length > 0 && (
+          <Select
+            label="Tag"
+            className={classes.day}
+            searchable
+            clearable
+            placeholder="Any tag"
+            data={tags}
+            value={segment.tag ?? null}
+            onChange={(tag) => onChange({ tag: tag ?? undefined })}
+          />
+        )}
+      </div>
+      <p className={own.hint}>
+        Plan, sessions, platforms and tags include those of a person’s teams. Platforms are those
+        with sessions in the last 30 days.
+      </p>
+    </>
   )
 }
 

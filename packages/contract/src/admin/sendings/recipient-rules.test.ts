@@ -1,6 +1,6 @@
-import type { TemplateRecipient } from '@fovea/contract/admin'
+import type { TemplateRecipient } from '../mailer.ts'
 import { expect, it } from 'vitest'
-import { isInSegment, readSegment, type Segment } from './segment.ts'
+import { getExclusionReason, isDue, isInSegment, type Segment } from './recipient-rules.ts'
 
 const now = Date.parse('2026-06-30T12:00:00Z')
 
@@ -8,6 +8,7 @@ const recipient: TemplateRecipient = {
   email: 'ann@example.com',
   allowReceivingEmail: true,
   deactivated: false,
+  bounced: false,
   reason: '',
   sendStatus: 'never',
   sendDate: null,
@@ -42,27 +43,27 @@ it.each<[Segment, Partial<TemplateRecipient>, boolean]>([
   expect(isInSegment({ ...recipient, ...part }, segment, now)).toBe(expected)
 })
 
-it('reads a segment from an address and drops what it does not know', () => {
-  expect(
-    readSegment({
-      plan: 'expert',
-      use: 'none',
-      trial: '7',
-      idle: 30,
-      platform: 'ios',
-      country: 'KR',
-      tag: 2026,
-    }),
-  ).toEqual({
-    plan: 'expert',
-    use: 'none',
-    trial: 7,
-    idle: 30,
-    platform: 'ios',
-    country: 'KR',
-    tag: '2026',
-  })
-  expect(
-    readSegment({ plan: 'gold', trial: 8, idle: [], platform: 'tv', country: 'Korea', tag: '' }),
-  ).toEqual({})
+it.each([
+  [{ deactivated: true, allowReceivingEmail: false }, 'deactivated'],
+  [{ allowReceivingEmail: false, bounced: true }, 'unsubscribed'],
+  [{ bounced: true }, 'bounced'],
+  [{ email: '1+ann@users.noreply.github.com' }, 'no-reply address'],
+  [{}, null],
+] as const)('excludes %j: %s', (part, reason) => {
+  expect(getExclusionReason({ ...recipient, ...part })).toBe(reason)
+  expect(isDue({ ...recipient, ...part }, { resend: true, retryUnknown: true })).toBe(
+    reason === null,
+  )
+})
+
+it.each([
+  ['never', { resend: false, retryUnknown: false }, true],
+  ['failed', { resend: false, retryUnknown: false }, true],
+  ['sent', { resend: false, retryUnknown: true }, false],
+  ['sent', { resend: true, retryUnknown: false }, true],
+  ['unknown', { resend: true, retryUnknown: false }, false],
+  ['unknown', { resend: false, retryUnknown: true }, true],
+  ['sending', { resend: true, retryUnknown: true }, false],
+] as const)('%s with %j is due: %s', (sendStatus, choice, expected) => {
+  expect(isDue({ ...recipient, sendStatus }, choice)).toBe(expected)
 })
