@@ -90,7 +90,7 @@ test('an admin filters and selects ten thousand recipients by pointer and keyboa
     await expectAccessible(page, 'the question before a sending')
     await question.getByRole('checkbox').check()
     await question.getByRole('button', { name: 'Send to 1 person' }).click()
-    await expect(question.getByRole('alert')).toContainText('Nobody of them can get this template')
+    await expect(question.getByRole('alert')).toContainText('None of them can get this template')
     await expectAccessible(page, 'a sending that was refused')
   })
 })

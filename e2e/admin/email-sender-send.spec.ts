@@ -80,6 +80,6 @@ test('an admin sends a template now, follows it, and schedules and cancels anoth
       .filter({ hasText: email })
     await expect(own).toHaveCount(2)
     await expect(own.first()).toContainText('Cancelled')
-    await expect(own.last()).toContainText('Done')
+    await expect(own.last()).toContainText('Finished')
   })
 })

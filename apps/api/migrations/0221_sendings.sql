@@ -4,7 +4,7 @@ create table sendings (
   template_id uuid references email_templates on delete set null,
   subject text not null check (length(subject) <= 1000),
   body text not null check (length(body) <= 100000),
-  state text not null check (state in ('scheduled', 'running', 'done', 'cancelled')),
+  state text not null check (state in ('scheduled', 'running', 'finished', 'cancelled')),
   created_by uuid references users on delete set null,
   created_at timestamptz not null,
   starts_at timestamptz not null,

@@ -9,11 +9,10 @@ import { afterAll, expect, test } from 'vitest'
 import {
   rolesAllowed,
   getPolicyRoles,
-  type RoutePolicy,
-  routePolicies,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/route-policies.ts'
+} from '../test/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { sendRaw } from '../test/raw-request.ts'
 import { createTestPages } from '../test/http/test-pages.ts'

@@ -131,7 +131,7 @@ const serverErrors = new Set([
   'ETLS',
 ])
 
-/** Whether the mail server takes no email from the console at the moment, whoever the recipient. */
+/** Whether the mail server takes no email at all from the console at the moment. */
 export function isServerUnavailable(error: unknown) {
   if (!(error instanceof Error) || error instanceof UnconfirmedMailError) return false
   return 'code' in error && serverErrors.has(String(error.code))

@@ -30,7 +30,7 @@ export type RefundReason = (typeof refundReasons)[number]
 
 export const maxTagLength = 30
 export const maxCustomerTags = 20
-/** Of different tags. */
+/** Different tags of all customers. */
 export const maxTags = 200
 
 export const maxNoteLength = 2000

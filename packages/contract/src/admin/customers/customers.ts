@@ -21,7 +21,7 @@ export const customer = z.object({
   members: z.int(),
   /** Names of the teams that a person is in. */
   teams: z.array(z.string()),
-  /** What staff call the customer, in alphabetical order. */
+  /** Words of staff about the customer, in alphabetical order. */
   tags: z._default(z.array(z.string()), []),
   plan: z.enum(customerPlans),
   state: z.enum(customerStates),

@@ -4,7 +4,7 @@ import { pathId } from '../../id.ts'
 import { oneLineName } from '../../text.ts'
 import { maxCustomerTags, maxTagLength, maxTags } from './customer-options.ts'
 
-/** Case makes no difference, so that nobody has to remember it. */
+/** Case makes no difference, so that staff need not remember it. */
 export const tagText = z.pipe(
   oneLineName(1, maxTagLength),
   z.transform((tag) => tag.toLowerCase()),

@@ -16,7 +16,7 @@ export const postBounces = defineEndpoint({
       .array(
         z.object({
           email: emailText,
-          /** What the mail system said, such as `550 5.1.1 No such user`. */
+          /** Words of the mail system, such as `550 5.1.1 No such user`. */
           reason: z._default(boundedText(500), ''),
         }),
         { error: howMany },

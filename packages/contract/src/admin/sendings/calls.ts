@@ -68,7 +68,7 @@ export const getSending = defineEndpoint({
 export const sendingRecipient = z.object({
   email: z.string(),
   state: z.enum(deliveryStates),
-  /** What the mail server answered, or why nothing was sent. */
+  /** The answer of the mail server, or why nothing was sent. */
   answer: z.string(),
   at: z.nullable(z.iso.datetime()),
   unsubscribed: z.nullable(z.iso.datetime()),
@@ -112,7 +112,7 @@ export const postSending = defineEndpoint({
   operationId: 'createSending',
   method: 'POST',
   path: '/api/admin/email/sendings',
-  summary: `Sends a template, now or at a time up to ${farthestSendingDays} days ahead, to the given addresses or to everyone of a segment. Recipients and text are fixed by this call. Those who received the template get it again only with \`resend\`, those who may have only with \`retryUnknown\`; whoever unsubscribed, bounced, is deactivated or has a no-reply address never does. If \`version\` is not the newest, or \`count\` is not the number of recipients, nothing is sent and the answer is 409.`,
+  summary: `Sends a template, now or at a time up to ${farthestSendingDays} days ahead, to the given addresses or to everyone of a segment. Recipients and text are fixed by this call. Those who received the template get it again only with \`resend\`, those who may have only with \`retryUnknown\`; people who unsubscribed, bounced, are deactivated or have a no-reply address never do. If \`version\` is not the newest, or \`count\` is not the number of recipients, nothing is sent and the answer is 409.`,
   body: z.object({
     template: z.guid({ error: 'Send the id of a template.' }),
     version: z.int({ error: 'Send the version you loaded.' }),
@@ -149,7 +149,7 @@ export const postSendingRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/email/sendings/:id/retry',
   summary:
-    'Sends the same text again to those to whom it failed, as a new sending. Whoever bounced is not written to.',
+    'Sends the same text again to those to whom it failed, as a new sending. Bounced addresses are left out.',
   params: oneSending,
   answer: z.object({ payload: z.object({ doc: sending }) }),
 })

@@ -85,7 +85,7 @@ export function isDue(recipient: TemplateRecipient, { resend, retryUnknown }: Se
 }
 
 /** `cancelled` may have sent to some recipients before. */
-export const sendingStates = ['scheduled', 'running', 'done', 'cancelled'] as const
+export const sendingStates = ['scheduled', 'running', 'finished', 'cancelled'] as const
 export type SendingState = (typeof sendingStates)[number]
 
 /** `skipped`: the recipient unsubscribed, or could not be written to, between the order and the sending. */

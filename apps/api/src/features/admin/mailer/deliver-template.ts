@@ -21,7 +21,7 @@ type Text = Pick<TemplateRow, 'id' | 'subject' | 'body'>
 type Email = { template: Text; person: Recipient; sentBefore: number }
 type Delivered = {
   send: SendRow
-  /** What the mail server answered, or why there was no answer. */
+  /** The answer of the mail server, or why there was none. */
   answer: string
   error?: unknown
 }

@@ -46,7 +46,7 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
 export type EmailRecipient = Recipient & {
   createdAt: Date
   deactivated: boolean
-  /** As the user wrote it in the billing address. */
+  /** The user's own words, from the billing address. */
   country: string | null
 }
 

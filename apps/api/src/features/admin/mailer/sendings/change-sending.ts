@@ -9,7 +9,7 @@ import { sendingRepository } from './repository.ts'
 export function cancelSending(ctx: Ctx<Admin>, id: string) {
   return ctx.db.transaction().execute(async (transaction) => {
     const sending = await lockSending(transaction, id)
-    if (sending.state === 'done') {
+    if (sending.state === 'finished') {
       throw new AppError('RULE_BROKEN', 'This sending has ended, so there is nothing to cancel.')
     }
     if (sending.state === 'cancelled') return presentSending(transaction, sending)
@@ -26,7 +26,7 @@ export function cancelSending(ctx: Ctx<Admin>, id: string) {
 export function retrySending(ctx: Ctx<Admin>, id: string) {
   return ctx.db.transaction().execute(async (transaction) => {
     const sending = await lockSending(transaction, id)
-    if (sending.state !== 'done' && sending.state !== 'cancelled') {
+    if (sending.state !== 'finished' && sending.state !== 'cancelled') {
       throw new AppError('RULE_BROKEN', 'Wait until this sending has ended.')
     }
     if (sending.template_id === null) {

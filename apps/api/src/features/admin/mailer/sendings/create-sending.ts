@@ -92,7 +92,7 @@ function createCountError(count: number) {
   return new AppError(
     'CONFLICT',
     count === 0
-      ? 'Nobody of them can get this template any more. Nothing was sent.'
+      ? 'None of them can get this template any more. Nothing was sent.'
       : `It would go to ${people} now. Nothing was sent: look at the recipients, and confirm again.`,
   )
 }

@@ -243,7 +243,7 @@ export function sendingRepository(database: Db) {
     async finish(id: string, now: Date) {
       await db
         .updateTable('sendings')
-        .set({ state: 'done', ended_at: now, problem: '' })
+        .set({ state: 'finished', ended_at: now, problem: '' })
         .where('id', '=', id)
         .where('state', '=', 'running')
         .where(
@@ -270,7 +270,7 @@ export function sendingRepository(database: Db) {
       await deleteExpiredRows(
         db,
         'sendings',
-        sql`created_at < ${moment} and state in ('done', 'cancelled')`,
+        sql`created_at < ${moment} and state in ('finished', 'cancelled')`,
       )
     },
 

@@ -76,7 +76,7 @@ describe('a sending', () => {
     await run()
     expect(copies('About Confirmed')).toBe(3)
     expect(await read(id)).toMatchObject({
-      state: 'done',
+      state: 'finished',
       subject: 'Confirmed',
       figures: { recipients: 3, waiting: 0, sent: 3 },
     })
@@ -92,7 +92,7 @@ describe('a sending', () => {
 
     expect(await admin.refused(postSending, order(template, { version: 2 }))).toMatchObject({
       status: 409,
-      message: 'Nobody of them can get this template any more. Nothing was sent.',
+      message: 'None of them can get this template any more. Nothing was sent.',
     })
     const again = await post(template, { version: 2, resend: true })
     await run()
@@ -154,7 +154,7 @@ describe('a sending', () => {
     await run()
     expect(copies('About Later')).toBe(3)
     expect(copies('About Never')).toBe(0)
-    expect((await read(id)).state).toBe('done')
+    expect((await read(id)).state).toBe('finished')
     expect((await admin.refused(postSendingCancellation, { params: { id } })).status).toBe(422)
     const actions = (await admin.call(listAudit, { query: { subject: 'Never' } })).payload.docs
     expect(actions.map(({ action }) => action)).toEqual([
@@ -215,7 +215,7 @@ describe('a recipient', () => {
     const { _id: id } = await post(template)
     await run()
     await run()
-    expect(await read(id)).toMatchObject({ state: 'done', figures: { sent: 2, sending: 1 } })
+    expect(await read(id)).toMatchObject({ state: 'finished', figures: { sent: 2, sending: 1 } })
     server.mood.no = null
     await expect
       .poll(async () => {
@@ -250,5 +250,5 @@ it('waits while the mail server is away, and goes on', async () => {
   expect((await read(id)).figures.sent).toBe(0)
   api.clock.now = new Date(clock().getTime() + 31_000)
   await run()
-  expect(await read(id)).toMatchObject({ state: 'done', problem: '', figures: { sent: 3 } })
+  expect(await read(id)).toMatchObject({ state: 'finished', problem: '', figures: { sent: 3 } })
 })

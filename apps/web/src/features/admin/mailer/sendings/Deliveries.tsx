@@ -85,7 +85,7 @@ function RetryFailed({ sending }: { sending: Sending }) {
     await navigate({ search: { sending: _id } })
   })
   const { state, templateId, figures } = sending
-  const hasEnded = state === 'done' || state === 'cancelled'
+  const hasEnded = state === 'finished' || state === 'cancelled'
   if (!hasEnded || figures.failed === 0 || templateId === null) return null
   const act = `Send again to ${formatPeopleCount(figures.failed)}`
 
@@ -103,7 +103,7 @@ function RetryFailed({ sending }: { sending: Sending }) {
         action={retry}
         onConfirm={() => retry.mutate()}
       >
-        <p>They get the same text, as a sending of its own.</p>
+        <p>They get the same text, as another sending.</p>
       </ConfirmModal>
     </>
   )

@@ -101,7 +101,7 @@ function CancelSending({ sending }: { sending: Sending }) {
   const [asking, setAsking] = useState(false)
   const cancellation = useCancelSending(sending._id)
   const { state, figures } = sending
-  if (state === 'done' || state === 'cancelled') return null
+  if (state === 'finished' || state === 'cancelled') return null
   const isRunning = state === 'running'
   const title = isRunning ? 'Stop this sending?' : 'Cancel this sending?'
 

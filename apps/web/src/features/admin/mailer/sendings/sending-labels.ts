@@ -6,14 +6,14 @@ import type { Sign } from '../../../../ui/values/SignedWord.tsx'
 export const sendingLabels: Record<SendingState, string> = {
   scheduled: 'Scheduled',
   running: 'Sending',
-  done: 'Done',
+  finished: 'Finished',
   cancelled: 'Cancelled',
 }
 
 export const sendingSigns: Record<SendingState, Sign> = {
   scheduled: { icon: 'clock', tone: 'off' },
   running: { icon: 'clock', tone: 'off' },
-  done: { icon: 'check', tone: 'good' },
+  finished: { icon: 'check', tone: 'good' },
   cancelled: { icon: 'close', tone: 'off' },
 }
 
@@ -45,14 +45,14 @@ export function describeSending({ state, startsAt, ended, by }: Sending): string
       return `Scheduled for ${formatExact(startsAt)}${who}.`
     case 'running':
       return `Sending since ${formatExact(startsAt)}${who}.`
-    case 'done':
+    case 'finished':
       return `Sent on ${formatExact(startsAt)}${who}.`
     case 'cancelled':
       return `Ordered${who}, cancelled on ${formatExact(ended ?? startsAt)}.`
   }
 }
 
-/** What the figures beside it leave out, such as "3 waiting, 1 left out". */
+/** The recipients that the figures beside it leave out, such as "3 waiting, 1 left out". */
 export function describeRest({ figures }: Sending): string {
   const { recipients, waiting, sending, sent, bounced, failed, unknown, skipped } = figures
   const deleted = recipients - waiting - sending - sent - bounced - failed - unknown - skipped
