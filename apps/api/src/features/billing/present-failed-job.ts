@@ -1,5 +1,5 @@
 import type { FailedJob } from '@fovea/contract/admin'
-import type { FailedJobRow } from '../../billing/index.ts'
+import type { FailedJobRow } from './failed-jobs.ts'
 
 export function presentFailedJob(row: FailedJobRow): FailedJob {
   return {

@@ -1,10 +1,8 @@
+// chunk: usage
 import { freeSessions, computePriceCents } from '@fovea/contract/billing/prices'
-import type { ResponseOf } from '@fovea/contract/endpoint'
-import type { getCost } from '@fovea/contract/usage'
+import type { Cost } from '@fovea/contract/usage'
 import { forecastMonth, type Forecast } from '@fovea/contract/usage/forecast'
 import { dayMs, dayOf } from '@fovea/contract/time'
-
-export type Cost = ResponseOf<typeof getCost>['payload']
 
 export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
   /**

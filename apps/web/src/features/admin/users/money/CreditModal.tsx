@@ -1,6 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { parseDollars } from '../../../../lib/text/dollars.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
 import flow from '../../../../ui/layout/flow.module.css'
@@ -8,27 +7,18 @@ import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { useAdjustment } from '../calls.ts'
 
-type Props = { id: string; name: string; credit: number }
+type Props = { id: string; name: string; credit: number; onClose: () => void }
 
-export function GiveCredit(props: Props) {
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const mayGive = useStaffPermission('money:write')
-  if (!mayGive) return null
+export function CreditModal({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        Give credit
-      </Button>
-      <Modal opened={opened} onClose={close} title="Give credit">
-        <CreditForm {...props} onClose={close} />
-      </Modal>
-    </>
+    <Modal opened={opened} onClose={props.onClose} title="Give credit">
+      <CreditForm {...props} />
+    </Modal>
   )
 }
 
 /** Mounted inside the modal, so that closing it clears the fields. */
-function CreditForm({ id, name, credit, onClose }: Props & { onClose: () => void }) {
+function CreditForm({ id, name, credit, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)

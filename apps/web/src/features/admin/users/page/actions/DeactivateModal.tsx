@@ -2,8 +2,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
-import type { useSetDeactivated } from '../calls.ts'
+import { ConfirmModal } from '../../../../../ui/modals/ConfirmModal.tsx'
+import type { useSetDeactivated } from '../../calls.ts'
 
 type Props = {
   opened: boolean

@@ -1,7 +1,7 @@
 import { postCustomerView } from '@fovea/contract/admin'
 import { Button } from '@mantine/core'
-import { createWorkspaceUrl } from '../../../../lib/auth/shown-workspace.ts'
-import { useAction } from '../../../../lib/http/use-action.ts'
+import { createWorkspaceUrl } from '../../../../../lib/auth/shown-workspace.ts'
+import { useAction } from '../../../../../lib/http/use-action.ts'
 
 /** By a page load, so that no data of the back-office is shown in the view. */
 export function ViewAsCustomer({ id }: { id: string }) {
