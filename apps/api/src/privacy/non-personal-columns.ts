@@ -10,8 +10,18 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   ...nonPersonalBillingColumns,
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
-  // Only a hash of the token is stored.
-  sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
+  // Only a hash of the token is stored. The challenge is random.
+  sessions: [
+    'id',
+    'token_hash',
+    'provider',
+    'created_at',
+    'expires_at',
+    'confirmed_at',
+    'passkey_challenge',
+    'passkey_challenge_expires_at',
+  ],
+  passkeys: ['id', 'counter', 'transports', 'created_at'],
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
   staff_members: ['given_at'],
   finished_sign_ins: ['state_hash', 'finished_at'],

@@ -115,6 +115,7 @@ export const tableRetention: Record<string, TableRetention> = {
   webhook_tries: { deletedWith: 'webhook_deliveries' },
   workspace_events: { task: 'delete expired workspace events', after: 'AUDIT_RETENTION_MONTHS' },
   workspace_invitations: { task: 'delete expired invitations', after: '30 days after it expired' },
+  passkeys: accounts,
   staff_members: accounts,
   workspace_members: accounts,
   workspace_tokens: { task: 'delete expired tokens', after: '30 days after it expired' },

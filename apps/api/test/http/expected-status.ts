@@ -8,6 +8,8 @@ const otherStatus: Record<string, number> = {
   'GET /api/user/oauth/redirect': 400,
   'DELETE /api/user/session': 200,
   'DELETE /api/user/devices': 200,
+  'POST /api/user/passkeys/options': 200,
+  'POST /api/user/passkeys/confirmation/options': 422,
   'POST /api/license/dev': 200,
   'DELETE /api/license/dev/rehearsal': 200,
   'POST /api/license/prod/:sdkKey/restoration': 404,

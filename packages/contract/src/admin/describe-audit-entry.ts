@@ -24,6 +24,7 @@ const leads = {
   'role given': 'Gave a role in the back office to',
   'role changed': 'Changed the role in the back office of',
   'role removed': 'Ended the role in the back office of',
+  'passkeys reset': 'Reset the passkeys of',
   'refund ordered': 'Ordered a refund for',
   'credit ordered': 'Ordered a credit for',
   'payment retried': 'Retried a payment of',

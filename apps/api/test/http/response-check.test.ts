@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from './test-api.ts'
+import { createTestApi } from '../test-api.ts'
 
 const error = { code: 404, name: 'NOT_FOUND', message: 'Nothing.', requestId: 'x' }
 
