@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { isSessionLost, isRetryable, UnconfirmedError } from './http-errors.ts'
 import { notify, type ToastText } from '../page/notify.ts'
-import { createActionSender, type SendAction } from './action-sender.ts'
+import { createActionSender, type SendAction, type OnLost } from './action-sender.ts'
 import { createOutcomeView } from './outcome-view.ts'
 import { ignoreSecondPress } from './second-press.ts'
 import { PendingActions } from './pending-actions.ts'
@@ -157,6 +157,27 @@ export function useAction<Answer, Input = void>(
     registerPlace: view.addPlace,
   }
   return { ...mutation, mutate, reset: forget, outcome }
+}
+
+type LoopActionOptions<Answer, Input> = Omit<
+  UseMutationOptions<Answer, Error, Input>,
+  'mutationFn'
+> &
+  Pick<ActionOptions<Answer, Input>, 'run'> & { onLost: OnLost }
+
+/**
+ * For an action that a loop runs many times. The press starts the loop, and the loop reports what it could not confirm.
+ */
+export function useActionInLoop<Answer, Input>({
+  run,
+  onLost,
+  ...options
+}: LoopActionOptions<Answer, Input>) {
+  const [onceWith] = useState(createActionSender)
+  return useMutation<Answer, Error, Input>({
+    ...options,
+    mutationFn: (input) => run(input, onceWith(onLost)),
+  }).mutateAsync
 }
 
 function unsureOf(done: string): string {
