@@ -9,11 +9,10 @@ import { afterAll, expect, test } from 'vitest'
 import {
   rolesAllowed,
   getPolicyRoles,
-  type RoutePolicy,
-  routePolicies,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/route-policies.ts'
+} from '../test/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
 import { sendRaw } from '../test/raw-request.ts'
@@ -24,8 +23,8 @@ import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Calls every route as every actor, and by every spelling. `route-policies.ts` is maintained by hand. */
 const givenRoles = ['support', 'content', 'finance'] as const
-/** An outsider, a plain user, and the actor with most rights. Other spellings are only tried as them, because guards go by the route. */
-const basicActors = ['anonymous', 'developer', 'admin'] as const
+/** An outsider, a plain user, an admin before and after confirming with a passkey. Other spellings are only tried as them, because guards go by the route. */
+const basicActors = ['anonymous', 'developer', 'unconfirmed', 'admin'] as const
 const actors = [...basicActors, 'gone', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
 /** Enough for routes outside of workspaces, which ask for no role. */
@@ -50,6 +49,7 @@ for (const role of givenRoles) {
   await sql`insert into staff_members (user_id, role, given_at)
     values (${_id}, ${role}, now())`.execute(api.db)
 }
+await keepUnconfirmed()
 await keepSignedIn('gone', 'gone@example.com')
 await deleteElsewhere('gone@example.com')
 const teamId = await makeTeamOfAllRoles()
@@ -78,6 +78,16 @@ async function makeTeamOfAllRoles() {
       values (${id}, ${_id}, ${name}, now())`.execute(api.db)
   }
   return id
+}
+
+/** An admin whose sign-in has not confirmed the passkey. */
+async function keepUnconfirmed() {
+  const { _id } = await keepSignedIn('unconfirmed', 'unconfirmed@staff.example.com')
+  await sql`insert into staff_members (user_id, role, given_at) values (${_id}, 'admin', now())`.execute(
+    api.db,
+  )
+  await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${_id}, '\\x01', '\\x01', 0, '{}', 'Laptop', now())`.execute(api.db)
 }
 
 async function deleteElsewhere(email: string) {
@@ -145,8 +155,8 @@ test('each role of the back office has the permissions of the table', () => {
     `staff may ${name}`,
     allowed,
   ])
-  const { anyStaff, ...decided } = staffRolesAllowed
-  expect(anyStaff).toEqual(staffRoles)
+  const { anyStaff, unconfirmedStaff, ...decided } = staffRolesAllowed
+  expect([anyStaff, unconfirmedStaff]).toEqual([staffRoles, staffRoles])
   expect(Object.fromEntries(table)).toEqual(decided)
   const used = new Set<string>(Object.values(routePolicies))
   expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
@@ -159,6 +169,12 @@ function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answ
   return allowed.includes(name) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
+/** With a passkey, another one cannot be added before confirming, and there is something to confirm with. */
+const unconfirmedAnswers: Record<string, Answer> = {
+  'POST /api/user/passkeys/options': { status: 403, name: 'PASSKEY_NEEDED' },
+  'POST /api/user/passkeys/confirmation/options': { status: 200 },
+}
+
 function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   if (policy === 'anyone' || policy === 'sessionless') return undefined
   if (actor === 'gone' && policy === 'signedInOrGone') return { status: 404, name: 'USER_GONE' }
@@ -166,6 +182,9 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   const allowed = staffRolesAllowed[policy]
   if (allowed === undefined) return undefined
   if (actor === 'developer') return { status: 403, name: 'FORBIDDEN' }
+  if (actor === 'unconfirmed') {
+    return policy === 'unconfirmedStaff' ? undefined : { status: 403, name: 'PASSKEY_NEEDED' }
+  }
   return allowed.some((role) => role === actor) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
@@ -198,9 +217,11 @@ test.each(table)(
     const [method = '', url = ''] = name.split(' ')
     const expectAnswer = async (actor: ActorName, requested: string, target: string) => {
       if (requested === 'DELETE') await restoreSessions()
-      const { status, name: error } = refusalFor(policy, actor) ?? {
-        status: getExpectedStatus(name),
-      }
+      const other = actor === 'unconfirmed' ? unconfirmedAnswers[name] : undefined
+      const { status, name: error } = other ??
+        refusalFor(policy, actor) ?? {
+          status: getExpectedStatus(name),
+        }
       const result =
         requested === 'HEAD' || error === undefined ? { status } : { status, name: error }
       expect(await ask(actor, requested, target), `${actor}: ${requested} ${target}`).toMatchObject(

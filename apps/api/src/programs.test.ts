@@ -6,12 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendRaw } from '../test/raw-request.ts'
-import {
-  type RoutePolicy,
-  routePolicies,
-  getPolicyScope,
-  stripTokenSuffix,
-} from '../test/route-policies.ts'
+import { getPolicyScope, stripTokenSuffix } from '../test/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
 import { getExpectedStatus, unknownUserId } from '../test/http/expected-status.ts'
 import { createTestApi } from '../test/test-api.ts'
 

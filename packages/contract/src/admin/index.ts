@@ -10,16 +10,20 @@ export * from './mailer.ts'
 export {
   farthestPublicationDays,
   postCategories,
-  postStatuses,
+  boardStatuses,
   publication,
   trashDays,
 } from './posts/fields.ts'
 export * from './audit.ts'
 export * from './monitor.ts'
 export * from './requests.ts'
+export * from './sendings/bounces.ts'
+export * from './sendings/calls.ts'
 export * from './staff.ts'
 export * from './customers/saved-filters.ts'
+export * from './customers/tags.ts'
 export * from './user-analysis.ts'
 export * from './users.ts'
 export * from './customers/views.ts'
 export * from './posts/use-cases.ts'
+export * from './posts/versions.ts'
