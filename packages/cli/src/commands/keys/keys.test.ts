@@ -81,6 +81,19 @@ test('rotates a key, and rolls the rotation back', async () => {
   await fovea('keys', 'delete', key, '--yes')
 })
 
+test('opens the page where an owner moves a key', async () => {
+  const key = await create()
+  const [doc] = (await docs()).filter((other) => other.key === key)
+  const opened: string[] = []
+  const openBrowser = async (address: string) => void opened.push(address)
+  const address = `${url}/console/license-keys/${doc?._id}`
+  expect((await run(['keys', 'move', key], { openBrowser })).out).toBe(`${address}\n`)
+  await run(['keys', 'move', key, '--print'], { openBrowser })
+  expect(opened).toEqual([address])
+  expect(await run(['keys', 'move', 'prod_unknown'], { openBrowser })).toMatchObject({ code: 5 })
+  await fovea('keys', 'delete', key, '--yes')
+})
+
 test('shows all changes of a key, over several pages', async () => {
   const key = await create()
   for (let change = 0; change < 12; change += 1) {
