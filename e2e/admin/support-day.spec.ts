@@ -4,6 +4,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { endMonth, meter } from '../billing/month.ts'
 import { subscribeByCalls } from '../billing/subscription.ts'
 import { expect, test } from '../console.ts'
+import { sendRequest } from '../requests/requests.ts'
 import { createKey } from '../license-keys/license-keys.ts'
 import { startSeparateConsole } from '../separate-console.ts'
 
@@ -12,7 +13,7 @@ test.use({ slow: 'a separate console has to start' })
 const paying = 'paying@example.com'
 const owing = 'owing@example.com'
 
-test('an admin finds a customer, sees what they see, refunds, credits, and collects a debt @thorough', async ({
+test('an admin finds a customer, sees what they see, refunds, credits, answers, and collects a debt @thorough', async ({
   browser,
 }) => {
   const own = await startSeparateConsole()
@@ -34,6 +35,7 @@ test('an admin finds a customer, sees what they see, refunds, credits, and colle
     expect((await debtor.request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
     await endMonth(customer, own.sandboxUrl)
     await expect.poll(() => stateOf(debtor)).toBe('past_due')
+    await sendRequest(customer.request, 'issue')
 
     await test.step('find the customer, and save the filter', async () => {
       await page.goto('/console/admin-users')
@@ -80,7 +82,8 @@ test('an admin finds a customer, sees what they see, refunds, credits, and colle
       await dialog.getByRole('button', { name: 'Refund $2.00' }).click()
       await expect(page.getByText('$2.00 was refunded.')).toBeVisible()
       await expect(invoices).toContainText('Paid, $2.00 refunded')
-      await page.getByRole('button', { name: 'Give credit' }).click()
+      await page.getByRole('button', { name: /^Actions for / }).click()
+      await page.getByRole('menuitem', { name: 'Give credit' }).click()
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('7.50')
       await dialog.getByRole('textbox', { name: 'Why' }).fill('For the outage on Monday')
       await dialog.getByRole('button', { name: 'Give $7.50 of credit' }).click()
@@ -88,12 +91,26 @@ test('an admin finds a customer, sees what they see, refunds, credits, and colle
       await page.getByRole('textbox', { name: 'Add a note' }).fill('Refunded the test run.')
       await page.getByRole('button', { name: 'Save note' }).click()
       const timeline = page.getByRole('listitem')
-      for (const text of ['Refunded by', 'Credit given by', 'Customer viewed by', 'Note by'])
+      for (const text of ['Refunded by', 'Credit given by', 'Note by', 'Paid$5.00 of'])
         await expect(timeline.filter({ hasText: text })).toBeVisible()
       await expectAccessible(page, 'a customer with a refund')
       await customer.goto('/console/select-plan')
       await expect(customer.getByText('$7.50, used by the next invoices')).toBeVisible()
       await expect(customer.getByText('Paid, $2.00 refunded')).toBeVisible()
+    })
+
+    await test.step('answer their question, and see it on their page', async () => {
+      await page.reload()
+      const requests = page.getByRole('table', { name: "the user's requests" })
+      await requests.getByRole('link', { name: 'Report Issue' }).click()
+      await page.getByRole('textbox', { name: 'Reply' }).fill('The test run is refunded.')
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('is refunded.')
+      await page.goBack()
+      await expect(requests.getByText('Waiting')).toBeVisible()
+      await expect(
+        page.getByRole('table', { name: 'emails to the customer' }).getByText('Sent').first(),
+      ).toBeVisible()
     })
 
     await test.step('retry a payment, which is declined, and write it off', async () => {
@@ -110,6 +127,15 @@ test('an admin finds a customer, sees what they see, refunds, credits, and colle
       await dialog.getByRole('button', { name: 'Write off $5.00' }).click()
       await expect(page.getByText('$5.00 was written off.')).toBeVisible()
       await expect(page.getByText('nothing unpaid')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Shown in the timeline' }).click()
+      await page.getByRole('option', { name: 'Money' }).click()
+      const events = page.getByRole('listitem')
+      for (const text of [
+        'Written off by',
+        'Retried payment failed by',
+        'Payment declined$5.00 of',
+      ])
+        await expect(events.filter({ hasText: text }).first()).toBeVisible()
       await expect(page.getByText('Uncollectible')).toBeVisible()
     })
   } finally {

@@ -138,32 +138,33 @@ export const listAppNames = defineEndpoint({
 export const plan = z.enum(['basic', 'expert', 'commercial'])
 export type Plan = z.infer<typeof plan>
 
+export const cost = z.object({
+  /** `yyyy-mm`. */
+  month: z.string(),
+  sessions: z.int(),
+  /** On Basic: sessions of this month in the founder's other workspaces, which share the free tier. */
+  elsewhere: z.int(),
+  days: z.array(day),
+  monthDays: z.array(day),
+  billable: z.nullable(
+    z.object({
+      /** The first of the month, or the start of the subscription if that is later. */
+      from: z.iso.datetime(),
+      sessions: z.int(),
+      cents: z.int(),
+      monthDays: z.array(day),
+    }),
+  ),
+  plan,
+  asOf: z.iso.datetime(),
+})
+export type Cost = z.infer<typeof cost>
+
 export const getCost = defineEndpoint({
   operationId: 'getCostForecast',
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:
     'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is the invoice of this month so far: the sessions since the subscription began, and their price in cents. Sessions of commercial keys are not billed and not included.',
-  answer: z.object({
-    payload: z.object({
-      /** `yyyy-mm`. */
-      month: z.string(),
-      sessions: z.int(),
-      /** On Basic: sessions of this month in the founder's other workspaces, which share the free tier. */
-      elsewhere: z.int(),
-      days: z.array(day),
-      monthDays: z.array(day),
-      billable: z.nullable(
-        z.object({
-          /** The first of the month, or the start of the subscription if that is later. */
-          from: z.iso.datetime(),
-          sessions: z.int(),
-          cents: z.int(),
-          monthDays: z.array(day),
-        }),
-      ),
-      plan,
-      asOf: z.iso.datetime(),
-    }),
-  }),
+  answer: z.object({ payload: cost }),
 })

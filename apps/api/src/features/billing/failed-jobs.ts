@@ -6,6 +6,7 @@ import {
   adjustmentRepository,
   type AdjustmentRow,
 } from './adjustments/adjustment-repository.ts'
+import { billingRepository } from './repository.ts'
 import { eventQueue, eventRepository } from './mirror/event-repository.ts'
 import { intentQueue, intentRepository } from './subscribe/intent-repository.ts'
 
@@ -20,11 +21,11 @@ export type FailedJobRow = {
 
 const most = 100
 
-export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
+export async function listFailedJobs(db: Db, ownerId?: string): Promise<FailedJobRow[]> {
   const [events, intents, adjustments] = await Promise.all([
-    eventRepository(db).listFailed(most),
-    intentRepository(db).listFailed(most),
-    adjustmentRepository(db).listFailed(most),
+    ownerId === undefined ? eventRepository(db).listFailed(most) : listFailedEvents(db, ownerId),
+    intentRepository(db).listFailed(most, ownerId),
+    adjustmentRepository(db).listFailed(most, ownerId),
   ])
   const rows = [
     ...events.map(({ id, type, received_at: created, given_up_at: givenUp, trouble }) => ({
@@ -49,6 +50,12 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   return [...rows, ...adjustments.map(rowOfAdjustment)]
     .toSorted((a, b) => b.givenUp.getTime() - a.givenUp.getTime())
     .slice(0, most)
+}
+
+async function listFailedEvents(db: Db, ownerId: string) {
+  const account = await billingRepository(db).findAccount(ownerId)
+  const customer = account?.customer_id
+  return customer ? eventRepository(db).listFailed(most, customer) : []
 }
 
 function rowOfAdjustment(row: AdjustmentRow): FailedJobRow {

@@ -11,10 +11,12 @@ export {
   readPlanStatus,
 } from './subscribe/end-subscription.ts'
 export { getBilledPeriod, getEntitlement } from './mirror/entitlement.ts'
-export { type FailedJobRow, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+export { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+export { presentFailedJob } from './present-failed-job.ts'
 export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
+export { readPayments } from './usage/read-payments.ts'
 export { type InvoiceAmounts, readInvoiceAmounts } from './usage/read-invoice-amounts.ts'
 export { orderAdjustment } from './adjustments/order-adjustment.ts'
 export {

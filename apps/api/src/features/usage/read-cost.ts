@@ -7,13 +7,14 @@ import type { UsageCtx } from './workspace-apps.ts'
 /** Four weeks and today, the basis of a forecast. */
 const daysShown = 29
 
-export async function readCost(ctx: UsageCtx) {
-  const { db, metering, actor, now } = ctx
+export async function readCost(
+  { db, metering, now }: Pick<UsageCtx, 'db' | 'metering' | 'now'>,
+  ownerId: string,
+) {
   const month = monthOf(now)
   const days = getLastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
-  const ownerId = actor.workspace.id
   const [sessions, counts, { plan, isHeldToFreeTier, billedPeriod }] = await Promise.all([
     findBillableMonth(metering, ownerId, month),
     sumBillableDays(metering, ownerId, read),

@@ -74,6 +74,6 @@ export function registerUsageRoutes(app: FastifyInstance) {
   serveEndpoint(app, getCost, {
     policy: mayWithToken('usage:read'),
     fromReplica: true,
-    handle: async ({ ctx }) => ({ payload: await readCost(ctx) }),
+    handle: async ({ ctx }) => ({ payload: await readCost(ctx, ctx.actor.workspace.id) }),
   })
 }

@@ -63,6 +63,7 @@ const environment = z.object({
   STRIPE_JS_URL: urlSetting.optional(),
   STRIPE_TIMEOUT_FACTOR: timeoutFactor,
   ADMIN_EMAILS: emailsSetting,
+  STAFF_PASSKEYS: enumSetting(['required', 'optional']).optional(),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
   BRAND_NAME: textSetting.default('Fovea'),
@@ -151,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       timeoutFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
+    passkeysRequired: (value.STAFF_PASSKEYS ?? defaultPasskeys(production)) === 'required',
     settings: {
       brandName: value.BRAND_NAME,
       publicUrl,
@@ -199,6 +201,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     processes: value.PROCESSES,
   }
+}
+
+/** A development machine is opened by an IP address, which browsers know no passkeys for. */
+function defaultPasskeys(production: boolean) {
+  return production ? 'required' : 'optional'
 }
 
 const storage = environment.pick({

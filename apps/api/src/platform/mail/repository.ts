@@ -37,12 +37,23 @@ export function mailRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    async listNewestOf(userId: string, most: number) {
+    async listNewestOf(userIds: string[], most: number) {
       return db
         .selectFrom('mails')
-        .select(['id', 'subject', 'state', 'created_at', 'sent_at'])
-        .where('user_id', '=', userId)
+        .select([
+          'id',
+          'recipient',
+          'subject',
+          'state',
+          'error',
+          'unsettled_attempts',
+          'created_at',
+          'sent_at',
+        ])
+        .select(sql<boolean>`not ${isContentErased}`.as('retriable'))
+        .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(most)
         .execute()
     },

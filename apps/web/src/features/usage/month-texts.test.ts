@@ -9,7 +9,8 @@ import {
   formatFreeTier,
   formatOutlook,
 } from './month-texts.ts'
-import { createMonth, type Cost } from './month.ts'
+import type { Cost } from '@fovea/contract/usage'
+import { createMonth } from '../../lib/usage/month.ts'
 
 /** Ten and a half days into November, with the same number of sessions on each of the last 28 days. */
 function novemberCost(

@@ -3,7 +3,7 @@ import { graceDays } from '@fovea/contract/billing/rules'
 import type { Plan } from '@fovea/contract/usage'
 import { minForecastDays } from '@fovea/contract/usage/forecast'
 import { formatCount, formatCents, formatMonthDay, formatNumber } from '../../lib/text/format.ts'
-import { isFreeTierUsedUp, type Month } from './month.ts'
+import { isFreeTierUsedUp, type Month } from '../../lib/usage/month.ts'
 
 const free = formatNumber(freeSessions)
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -13,14 +14,21 @@ export type { RunningDay }
 
 type Props = {
   label: string
-  noun: string
+  noun?: string
+  /** For example for amounts of money; by default a count of the noun. */
+  format?: (value: number) => string
   days: readonly RunningDay[]
 }
 
-export function RunningChart({ label, noun, days }: Props) {
+export function RunningChart({ label, noun = '', format, days: given }: Props) {
   const code = useChunk(runningPlot)
+  const days = useMemo(
+    () => (format ? given.map((day) => nameValues(day, format)) : given),
+    [format, given],
+  )
   const today = days.find(({ open }) => open)?.date
-  const words = (day: RunningDay) => dayWords(day, noun)
+  const words = (day: RunningDay) =>
+    dayWords(day, format ?? formatNumber, format ?? ((total) => formatCount(total, noun)))
   return (
     <ChartFrame
       className={classes.low}
@@ -38,12 +46,19 @@ export function RunningChart({ label, noun, days }: Props) {
   )
 }
 
-function dayWords({ total, forecast }: RunningDay, noun: string) {
-  const words = total === undefined ? [] : [formatCount(total, noun)]
+type Format = (value: number) => string
+
+function nameValues(day: RunningDay, format: Format): RunningDay {
+  const { total = 0, forecast } = day
+  return { ...day, names: { total: format(total), expected: format(forecast?.expected ?? 0) } }
+}
+
+function dayWords({ total, forecast }: RunningDay, format: Format, formatTotal: Format) {
+  const words = total === undefined ? [] : [formatTotal(total)]
   if (forecast) {
     const { expected, low, high } = forecast
-    const band = low === high ? '' : ` (${formatNumber(low)}–${formatNumber(high)})`
-    words.push(`${formatNumber(expected)} expected${band}`)
+    const band = low === high ? '' : ` (${format(low)}–${format(high)})`
+    words.push(`${format(expected)} expected${band}`)
   }
   return words.length === 0 ? ['Still to come'] : words
 }

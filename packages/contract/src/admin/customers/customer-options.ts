@@ -15,8 +15,20 @@ export const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** `staff`: what an admin did to the customer. */
-export const timelineKinds = ['note', 'staff', 'billing', 'key', 'team', 'request', 'mail'] as const
+export const timelineKinds = [
+  'note',
+  'staff',
+  'billing',
+  'key',
+  'team',
+  'request',
+  'mail',
+  'account',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
+
+export const mailStates = ['waiting', 'sent', 'failed', 'unknown'] as const
+export type MailState = (typeof mailStates)[number]
 
 export const adjustmentKinds = ['refund', 'credit', 'retry', 'write-off'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]

@@ -5,12 +5,14 @@ import { card, invoice, money } from '../../billing/entities.ts'
 import { company, device } from '../../auth/entities.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { pathId } from '../../id.ts'
-import { commercialKey, devKey, prodKey } from '../../license-keys/entities.ts'
+import { commercialKey, devKey, keyUsage, prodKey } from '../../license-keys/entities.ts'
 import { ownRequest } from '../../requests/calls.ts'
 import { boundedText, requiredText } from '../../text.ts'
+import { cost } from '../../usage/calls.ts'
 import { roles } from '../../workspaces/permissions.ts'
+import { failedJob } from '../billing.ts'
 import { adjustment } from './adjustments.ts'
-import { maxNoteLength, timelineKinds } from './customer-options.ts'
+import { mailStates, maxNoteLength, timelineKinds } from './customer-options.ts'
 import { customer } from './customers.ts'
 
 const byId = z.object({ id: pathId })
@@ -26,12 +28,26 @@ export const customerNote = z.object({
 })
 export type CustomerNote = z.infer<typeof customerNote>
 
+export const customerMail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  created: z.iso.datetime(),
+  sent: z.nullable(z.iso.datetime()),
+  /** `unknown`: the mail server may have accepted the email, but the connection ended before it confirmed. */
+  state: z.enum(mailStates),
+  error: z.string(),
+  /** A failed email without a one-time link, which is not stored. */
+  retriable: z.boolean(),
+})
+export type CustomerMail = z.infer<typeof customerMail>
+
 export const getCustomer = defineEndpoint({
   operationId: 'getCustomer',
   method: 'GET',
   path: '/api/admin/customers/:id',
   summary:
-    'One person or team, with members, keys and their use, sessions, plan, spend, notes, newest requests, and for a person the signed-in devices. Read now, not from the list.',
+    'One person or team, with members, keys and their use, sessions, plan, spend and its forecast, notes, failed billing tasks, newest requests and emails, and for a person the signed-in devices. Read now, not from the list.',
   params: byId,
   answer: z.object({
     payload: z.object({
@@ -55,15 +71,13 @@ export const getCustomer = defineEndpoint({
       production: z.array(prodKey),
       commercial: z.array(commercialKey),
       /** Sessions of the last 30 days by key, today last; at most 1,000 keys. */
-      keyUse: z.array(
-        z.object({
-          _id: z.string(),
-          lastUsedAt: z.nullable(z.iso.datetime()),
-          counts: z.array(z.int()),
-        }),
-      ),
+      keyUse: z.array(keyUsage),
       /** Production and commercial sessions of the last 30 days, today last. */
       usage: z.array(dayCount),
+      /** Production and commercial sessions of the month before. */
+      sessionsBefore: z.int(),
+      /** The spend of this month with the days of a forecast, as the customer's dashboard shows it. */
+      cost,
       billing: z.object({
         planStatus: z.enum(planStatuses),
         /** Since when sessions are billed in this month; null without a subscription. */
@@ -78,7 +92,11 @@ export const getCustomer = defineEndpoint({
         unconfirmed: z._default(z.array(adjustment), []),
         cap: z.nullable(z.object({ amount: z.int(), mode: z.enum(capModes) })),
       }),
+      /** Billing tasks of this customer that failed for good, newest first. */
+      failedJobs: z.array(failedJob),
       requests: z.array(ownRequest),
+      /** The newest emails to the person, or to the members of the team. */
+      mails: z.array(customerMail),
       devices: z.array(z.omit(device, { current: true })),
       notes: z.array(customerNote),
     }),
@@ -115,9 +133,15 @@ export const getCustomerTimeline = defineEndpoint({
   method: 'GET',
   path: '/api/admin/customers/:id/timeline',
   summary:
-    'What happened to a customer, newest first: at most the newest 100 events of each kind. Emails are those to the person; a team has none.',
+    'What happened to a customer, newest first: at most the newest 100 events of each kind. Emails are those to the person, or to the members of the team.',
   params: byId,
-  answer: z.object({ payload: z.object({ docs: z.array(timelineEvent) }) }),
+  answer: z.object({
+    payload: z.object({
+      docs: z.array(timelineEvent),
+      /** The card provider did not answer, so its payments and refunds are missing. */
+      withoutPayments: z._default(z.boolean(), false),
+    }),
+  }),
 })
 
 export const postCustomerNote = defineEndpoint({

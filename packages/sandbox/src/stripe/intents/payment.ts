@@ -2,7 +2,7 @@ import { findCardFile } from '../cards/attach-payment-method.ts'
 import { authenticationRequiredDecline, getChargeDecline } from '../cards/card-decline.ts'
 import { createInvalidRequest } from '../api/problem.ts'
 import { settleInvoice } from '../lifecycle/settle-invoice.ts'
-import { chargeBase } from '../objects/charge.ts'
+import { type Charge, chargeBase } from '../objects/charge.ts'
 import type { LastError, PaymentIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { Provider } from '../provider.ts'
@@ -29,10 +29,10 @@ export function confirmPayment(
   const chosen = { ...intent, payment_method: paymentMethod.id, last_payment_error: null }
   const card = findCardFile(provider, paymentMethod.id)
   const refusal = getChargeDecline(card.behaviour)
-  if (refusal) return failPayment(provider, chosen, refusal)
+  if (refusal) return decline(provider, chosen, paymentMethod, refusal)
   if (!requiresAuthentication(card, 'charge')) return succeed(provider, chosen)
   if (presence === 'off-session')
-    return failPayment(provider, chosen, authenticationRequiredDecline)
+    return decline(provider, chosen, paymentMethod, authenticationRequiredDecline)
   const asking = provider.store.paymentIntents.put({
     ...chosen,
     status: 'requires_action',
@@ -58,7 +58,7 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
     status: 'succeeded',
     next_action: null,
     amount_received: intent.amount,
-    latest_charge: charge(provider, intent),
+    latest_charge: charge(provider, intent, findCard(provider, intent)).id,
   })
   provider.emit('payment_intent.succeeded', succeeded)
   const invoice = provider.store.invoices
@@ -71,16 +71,26 @@ function succeed(provider: Provider, intent: PaymentIntent): PaymentIntent {
   return succeeded
 }
 
-function charge(provider: Provider, intent: PaymentIntent): string {
-  const card = provider.store.paymentMethods.get(intent.payment_method ?? '')
-  if (!card) throw new Error(`The intent ${intent.id} is paid by no card.`)
+function findCard({ store }: Provider, { id, payment_method }: PaymentIntent): PaymentMethod {
+  const card = store.paymentMethods.get(payment_method ?? '')
+  if (!card) throw new Error(`The intent ${id} is paid by no card.`)
+  return card
+}
+
+/** With a reason the bank declined the charge. */
+function charge(
+  provider: Provider,
+  intent: PaymentIntent,
+  card: PaymentMethod,
+  declined?: LastError,
+): Charge {
   const id = createId('ch')
   const { amount, currency, customer, description } = intent
-  provider.store.charges.put({
+  return provider.store.charges.put({
     ...chargeBase,
     id,
     amount,
-    amount_captured: amount,
+    amount_captured: declined ? 0 : amount,
     billing_details: card.billing_details,
     created: provider.now(),
     currency,
@@ -88,9 +98,25 @@ function charge(provider: Provider, intent: PaymentIntent): string {
     description,
     payment_intent: intent.id,
     payment_method: card.id,
-    receipt_url: `${provider.url}/stripe/receipts/${id}`,
+    receipt_url: declined ? null : `${provider.url}/stripe/receipts/${id}`,
+    ...(declined && {
+      captured: false,
+      paid: false,
+      status: 'failed',
+      failure_code: declined.code ?? null,
+      failure_message: declined.message,
+    }),
   })
-  return id
+}
+
+function decline(
+  provider: Provider,
+  intent: PaymentIntent,
+  card: PaymentMethod,
+  reason: LastError,
+): PaymentIntent {
+  charge(provider, intent, card, reason)
+  return failPayment(provider, intent, reason)
 }
 
 function failPayment(provider: Provider, intent: PaymentIntent, reason: LastError): PaymentIntent {

@@ -13,27 +13,27 @@ export type Charge = {
   balance_transaction: null
   billing_details: BillingDetails
   calculated_statement_descriptor: null
-  captured: true
+  captured: boolean
   created: number
   currency: string
   customer: string | null
   description: string | null
   disputed: false
   failure_balance_transaction: null
-  failure_code: null
-  failure_message: null
+  failure_code: string | null
+  failure_message: string | null
   fraud_details: null
   livemode: false
   metadata: Metadata
   on_behalf_of: null
   outcome: null
-  paid: true
+  paid: boolean
   payment_intent: string
   payment_method: string
   payment_method_details: null
   receipt_email: null
   receipt_number: null
-  receipt_url: string
+  receipt_url: string | null
   refunded: boolean
   review: null
   shipping: null
@@ -41,7 +41,7 @@ export type Charge = {
   source_transfer: null
   statement_descriptor: null
   statement_descriptor_suffix: null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
   transfer_data: null
   transfer_group: null
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { listFailedJobs, retryFailedJob } from '../../billing/index.ts'
+import { listFailedJobs, presentFailedJob, retryFailedJob } from '../../billing/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { presentFailedJob } from './present.ts'
 
 export function registerAdminBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedBillingJobs, {
@@ -16,7 +15,7 @@ export function registerAdminBillingRoutes(app: FastifyInstance) {
   })
 
   serveEndpoint(app, postBillingRetry, {
-    policy: staffMay('requests:write'),
+    policy: staffMay('money:write'),
     handle: async ({ ctx, params }) => {
       await ctx.db.transaction().execute(async (transaction) => {
         if (!(await retryFailedJob(ctx.outbox, transaction, params.id))) {

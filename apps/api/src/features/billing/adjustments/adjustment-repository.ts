@@ -107,8 +107,9 @@ export function adjustmentRepository(database: Db) {
         .execute()
     },
 
-    async listFailed(most: number) {
-      return failed().orderBy('given_up_at', 'desc').limit(most).execute()
+    async listFailed(most: number, ownerId?: string) {
+      const rows = ownerId === undefined ? failed() : failed().where('owner_id', '=', ownerId)
+      return rows.orderBy('given_up_at', 'desc').limit(most).execute()
     },
 
     async countFailed() {

@@ -65,12 +65,10 @@ export function eventRepository(database: Db) {
         .execute()
     },
 
-    async listFailed(most: number) {
-      return events()
-        .where('given_up_at', 'is not', null)
-        .orderBy('given_up_at', 'desc')
-        .limit(most)
-        .execute()
+    async listFailed(most: number, customerId?: string) {
+      let failed = events().where('given_up_at', 'is not', null)
+      if (customerId !== undefined) failed = failed.where('customer_id', '=', customerId)
+      return failed.orderBy('given_up_at', 'desc').limit(most).execute()
     },
 
     async countFailed() {

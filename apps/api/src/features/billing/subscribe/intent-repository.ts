@@ -84,13 +84,10 @@ export function intentRepository(database: Db) {
         .execute()
     },
 
-    async listFailed(most: number) {
-      return intents()
-        .where('given_up_at', 'is not', null)
-        .where('state', 'in', openStates)
-        .orderBy('given_up_at', 'desc')
-        .limit(most)
-        .execute()
+    async listFailed(most: number, ownerId?: string) {
+      let failed = intents().where('given_up_at', 'is not', null).where('state', 'in', openStates)
+      if (ownerId !== undefined) failed = failed.where('owner_id', '=', ownerId)
+      return failed.orderBy('given_up_at', 'desc').limit(most).execute()
     },
 
     async countFailed() {

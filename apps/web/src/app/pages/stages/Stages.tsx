@@ -8,7 +8,7 @@ import {
   productionKeysQuery,
   trialUsedQuery,
 } from '../../../features/license-keys/calls.ts'
-import type { Cost } from '../../../features/usage/month.ts'
+import type { Cost } from '@fovea/contract/usage'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { loadCode } from '../../../lib/page/chunk.ts'

@@ -9,10 +9,8 @@ import {
   listFailedMails,
   listFailedBillingJobs,
   patchRequest,
-  postBillingRetry,
   postCustomerNote,
   postDecision,
-  postMailRetry,
   postRequestRead,
   postRequestReply,
 } from '@fovea/contract/admin'
@@ -199,34 +197,5 @@ export function useDecideRequests() {
     done: 'The decisions were saved.',
     failed: 'Not every decision was saved.',
     onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
-  })
-}
-
-export function useRetryBilling() {
-  const queries = useQueryClient()
-  return useAction({
-    run: (id: string, once) => once(postBillingRetry, { params: { id } }),
-    done: 'The retry was started.',
-    failed: 'The retry was not started.',
-    toast: () => 'Retry started.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.givenUpBilling.all() }),
-  })
-}
-
-type MailRetry = {
-  id: string
-  /** Sends even if the email may have been delivered. */
-  again: boolean
-}
-
-export function useRetryMail() {
-  const queries = useQueryClient()
-  return useAction({
-    run: ({ id, again }: MailRetry, once) =>
-      once(postMailRetry, { params: { id }, query: again ? { again: 'true' } : {} }),
-    done: 'The email retry was started.',
-    failed: 'The email retry was not started.',
-    toast: () => 'Email retry started.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.failedMails.all() }),
   })
 }

@@ -1,5 +1,4 @@
 import {
-  type AdminUser,
   deleteDeactivation,
   exportCustomers,
   deleteCustomerNote,
@@ -31,7 +30,6 @@ import { pageFrom, paged } from '../../../lib/http/paged.ts'
 import type { UsersSearch } from './users-search.ts'
 
 export type CustomerDetail = ResponseOf<typeof getCustomer>['payload']
-export type AccountUser = AdminUser & Pick<CustomerDetail, 'teams' | 'company'>
 
 export function customerQuery(id: string) {
   return queryOptions({
@@ -56,7 +54,7 @@ export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: adminQueryKeys.customers.timeline(id),
     queryFn: async ({ signal }) =>
-      (await call(getCustomerTimeline, { params: { id } }, { signal })).payload.docs,
+      (await call(getCustomerTimeline, { params: { id } }, { signal })).payload,
   })
 }
 

@@ -4,7 +4,8 @@ import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { formatOutlook } from '../month-texts.ts'
-import type { Cost, Month } from '../month.ts'
+import type { Cost } from '@fovea/contract/usage'
+import type { Month } from '../../../lib/usage/month.ts'
 import { createRunningDays } from './running-days.ts'
 
 export function MonthCard({ cost, month }: { cost: Cost; month: Month }) {

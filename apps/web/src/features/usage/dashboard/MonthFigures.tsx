@@ -4,7 +4,7 @@ import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../ui/figures/Figures.tsx'
 import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { formatCost, formatExpertCost, formatForecast, formatFreeTier } from '../month-texts.ts'
-import { isFreeTierUsedUp, type Month } from '../month.ts'
+import { isFreeTierUsedUp, type Month } from '../../../lib/usage/month.ts'
 
 export function MonthFigures({ month }: { month: Month }) {
   const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month

@@ -6,7 +6,8 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
 import { formatOutlook, planTexts } from '../month-texts.ts'
-import { createMonth, type Cost } from '../month.ts'
+import type { Cost } from '@fovea/contract/usage'
+import { createMonth } from '../../../lib/usage/month.ts'
 import { LatestDays } from './LatestDays.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
@@ -16,10 +17,11 @@ import classes from './Overview.module.css'
 type Props = {
   /** The user's license; null for roles that can't see keys. */
   license: ReactNode
+  stages: ReactNode
   apps: ReactNode
 }
 
-export function Overview({ license, apps }: Props) {
+export function Overview({ license, stages, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
@@ -27,7 +29,7 @@ export function Overview({ license, apps }: Props) {
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
-  if (!isSettled && !wasSettled) return <OverviewSkeleton />
+  if (!isSettled && !wasSettled) return <OverviewSkeleton stages={stages} />
   return (
     <>
       {cost === undefined ? (
@@ -37,10 +39,11 @@ export function Overview({ license, apps }: Props) {
             failure="Your costs could not be loaded."
             height="8rem"
           />
+          {stages}
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (
-        <ThisMonth cost={cost} license={license} />
+        <ThisMonth cost={cost} license={license} stages={stages} />
       )}
       <LatestDays />
       {apps}
@@ -48,7 +51,9 @@ export function Overview({ license, apps }: Props) {
   )
 }
 
-function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
+type MonthProps = { cost: Cost; license: ReactNode; stages: ReactNode }
+
+function ThisMonth({ cost, license, stages }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
   const { plan, sessions, forecast } = month
   const { name, sentence } = planTexts[plan]
@@ -56,6 +61,7 @@ function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
   return (
     <>
       <MonthFigures month={month} />
+      {stages}
       <div className={hasChart ? flow.aside : undefined} data-even>
         {hasChart && <MonthCard cost={cost} month={month} />}
         <Card title={`Your plan: ${name}`} sentence={sentence}>

@@ -2,7 +2,8 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 import { addDays } from '@fovea/contract/usage/rules'
 import { formatNumber } from '../../../lib/text/format.ts'
 import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
-import { getCountedDays, type Cost, type Month } from '../month.ts'
+import type { Cost } from '@fovea/contract/usage'
+import { getCountedDays, type Month } from '../../../lib/usage/month.ts'
 
 export function createRunningDays(
   cost: Cost,

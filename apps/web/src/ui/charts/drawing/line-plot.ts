@@ -26,6 +26,8 @@ export type RunningDay = {
   forecast?: { expected: number; low: number; high: number } | undefined
   /** A limit of the sum, with its name. */
   limit?: { at: number; name: string }
+  /** Texts at today and at the end, instead of the numbers. */
+  names?: { total: string; expected: string }
 }
 
 type Line = {
@@ -241,7 +243,7 @@ function nameLimit(plot: uPlot, limit: { at: number; name: string }, colors: Plo
 
 function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
   const index = days.findIndex(({ open }) => open === true)
-  const total = days[index]?.total
+  const { total, names } = days[index] ?? {}
   if (total === undefined) return
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
@@ -264,17 +266,17 @@ function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors)
   }
   const above = Math.min(y - 28 * scale, bbox.top + bbox.height - 30 * scale)
   const figure = { ...words, y: above, color: colors.ink, weight: 600 as const }
-  writeWords(plot, colors, formatNumber(total), figure)
+  writeWords(plot, colors, names?.total ?? formatNumber(total), figure)
   const name = { ...words, y: above + 15 * scale, color: colors.todayText }
   writeWords(plot, colors, 'Today, so far', name)
 }
 
 function nameForecast(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
   const index = days.length - 1
-  const { forecast, open } = days[index] ?? {}
+  const { forecast, open, names } = days[index] ?? {}
   if (forecast === undefined || open === true) return
   const scale = devicePixelRatio
-  writeWords(plot, colors, `≈ ${formatNumber(forecast.expected)}`, {
+  writeWords(plot, colors, `≈ ${names?.expected ?? formatNumber(forecast.expected)}`, {
     x: plot.valToPos(index, 'x', true),
     y: plot.valToPos(forecast.high, 'y', true) - 14 * scale,
     color: colors.ink,

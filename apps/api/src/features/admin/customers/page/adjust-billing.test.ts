@@ -70,7 +70,10 @@ test('refunds parts of an invoice up to what was paid, and the customer sees it'
   expect((await browser.call(listInvoices, { query: {} })).payload.docs).toEqual(
     await invoicesOf(id),
   )
-  expect(await timelineOf(id)).toEqual([['refund done', `$5.00 of ${number}`, 'Aiko Tanaka']])
+  expect(await timelineOf(id)).toEqual([
+    ['refund done', `$5.00 of ${number}`, 'Aiko Tanaka'],
+    ['paid', `$20.00 of ${number}`, null],
+  ])
   const { docs } = (await admin.call(listAudit, { query: { action: 'refund ordered' } })).payload
   expect(docs).toMatchObject([
     {
@@ -131,9 +134,14 @@ test('retries a declined payment, says why it fails, and pays with a better card
   await api.provider.subscriptions.update(running?.id ?? '', { default_payment_method: card.id })
   expect((await adjust(id, retry)).state).toBe('done')
   expect(await billingOf(id)).toMatchObject({ overdue: null, unconfirmed: [] })
-  expect((await timelineOf(id)).map(([action, subject]) => [action, subject])).toEqual([
-    ['retry done', `$20.00 of ${number}`],
-    ['retry failed', `$20.00 of ${number}: Your card was declined.`],
+  expect(
+    (await timelineOf(id)).map(([action, subject]) => `${action} ${subject}`).toSorted(),
+  ).toEqual([
+    `declined $20.00 of ${number}: Your card was declined.`,
+    `declined $20.00 of ${number}: Your card was declined.`,
+    `paid $20.00 of ${number}`,
+    `retry done $20.00 of ${number}`,
+    `retry failed $20.00 of ${number}: Your card was declined.`,
   ])
 })
 
@@ -216,8 +224,36 @@ test('lists what stays unconfirmed with the failed jobs, where an admin tries it
   )
   const { docs } = (await admin.call(listFailedBillingJobs)).payload
   expect(docs).toMatchObject([{ kind: 'adjustment' }])
+  const failedJobsOf = async (owner: string) =>
+    (await admin.call(getCustomer, { params: { id: owner } })).payload.failedJobs
+  expect(await failedJobsOf(id)).toEqual(docs)
+  expect(await failedJobsOf((await api.customer()).user._id)).toEqual([])
   await admin.call(postBillingRetry, { params: { id: docs[0]?._id ?? '' } })
   await makeJobsDue()
   await api.settled()
   expect((await invoicesOf(id))[0]?.amount_refunded).toBe(500)
+  expect(await failedJobsOf(id)).toEqual([])
+})
+
+test('shows failed events of the customer, and refunds that were made at the provider', async () => {
+  const { id, number } = await invoiced()
+  const customer = await api.customerOf(id)
+  const [charge] = (await api.provider.charges.list({ customer })).data
+  const payment_intent = z.string().parse(charge?.payment_intent)
+  await api.provider.refunds.create({ payment_intent, amount: 300 })
+  await api.settled()
+  expect(await timelineOf(id)).toContainEqual(['refunded', `$3.00 of ${number}`, null])
+  await sql`insert into billing_events (id, type, customer_id, received_at, given_up_at) values
+    ('evt_of_them', 'invoice.paid', ${customer}, now(), now()),
+    ('evt_of_others', 'invoice.paid', 'cus_other', now(), now())`.execute(api.db)
+  const { failedJobs } = (await admin.call(getCustomer, { params: { id } })).payload
+  expect(failedJobs.map(({ _id }) => _id)).toEqual(['evt_of_them'])
+})
+
+test('shows the rest of the timeline while the card provider does not answer', async () => {
+  const { id } = await invoiced()
+  await api.breakCalls({ match: 'GET /v1/charges', kind: '500', times: '10' })
+  const { payload } = await admin.call(getCustomerTimeline, { params: { id } })
+  expect(payload.withoutPayments).toBe(true)
+  expect(payload.docs.map(({ action }) => action)).toContain('account created')
 })

@@ -14,6 +14,7 @@ import { putCap } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
+import { getCost } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
@@ -58,7 +59,11 @@ test('shows a subscriber with keys, spend, cap, card and invoices', async () => 
     },
     members: [],
     isAdmin: false,
+    sessionsBefore: 0,
+    cost: { plan: 'expert', billable: { sessions: 10_200, cents: computePriceCents(10_200) } },
+    failedJobs: [],
   })
+  expect((await browser.call(getCost, {})).payload).toEqual(payload.cost)
   expect(payload.usage.at(-1)?.count).toBe(10_200)
   const { docs } = (await admin.call(listCustomerInvoices, { params: { id: user._id }, query: {} }))
     .payload
@@ -80,6 +85,36 @@ test('shows the members of a team, and what happened in it', async () => {
     company: null,
   })
   expect((await timeline(team.id)).map(([kind]) => kind)).toContain('team')
+})
+
+test('shows the emails to a person, and to the members of a team, with what became of each', async () => {
+  const team = await createTestTeam(api, 'Retina')
+  const { user } = await joinTeam(api, team, 'billing', 'accounts@retina.example')
+  await sql`insert into mails (name, user_id, recipient, subject, content, state, error, unsettled_attempts, created_at, sent_at) values
+    ('a', ${user._id}, 'accounts@retina.example', 'Delivered', '{}', 'sent', '', 0, now() + interval '1 hour', now() + interval '1 hour'),
+    ('b', ${user._id}, 'accounts@retina.example', 'Refused', '{"text":"b"}', 'failed', 'No such mailbox', 0, now() + interval '2 hours', null),
+    ('c', ${user._id}, 'accounts@retina.example', 'Perhaps', '{"text":"c"}', 'failed', 'Timeout', 1, now() + interval '3 hours', null)`.execute(
+    api.db,
+  )
+  const [perhaps, refused, delivered] = (await read(user._id)).mails
+  expect(perhaps).toMatchObject({ subject: 'Perhaps', state: 'unknown', retriable: true })
+  expect(refused).toMatchObject({ state: 'failed', error: 'No such mailbox', retriable: true })
+  expect(delivered).toMatchObject({ state: 'sent', retriable: false, sent: expect.any(String) })
+  expect((await read(team.id)).mails).toContainEqual(refused)
+  expect(await timeline(team.id)).toContainEqual([
+    'mail',
+    'failed',
+    'Refused, to accounts@retina.example',
+  ])
+  expect((await read((await signInAs(api, 'unmailed@example.com')).user._id)).mails).toEqual([])
+})
+
+test('the timeline begins with the account, and has the sign-ins of the devices', async () => {
+  const { user } = await signInAs(api, 'beginner@example.com')
+  expect((await timeline(user._id)).map(([, action]) => action)).toEqual([
+    'signed in',
+    'account created',
+  ])
 })
 
 test('notes are limited in number, audited, shown with their author, and deleted', async () => {

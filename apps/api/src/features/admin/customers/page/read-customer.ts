@@ -1,17 +1,29 @@
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getCustomer } from '@fovea/contract/admin'
+import { monthOf } from '@fovea/contract/time'
+import { addDays } from '@fovea/contract/usage/rules'
 import type { Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
+import type { Db } from '../../../../platform/db/connect.ts'
 import { findRecipients, findUser } from '../../../auth/index.ts'
-import { listUnconfirmedAdjustments, readBillingFacts } from '../../../billing/index.ts'
+import {
+  listFailedJobs,
+  listUnconfirmedAdjustments,
+  presentFailedJob,
+  readBillingFacts,
+} from '../../../billing/index.ts'
 import { readKeys } from '../../../license-keys/index.ts'
 import { getLimits, readCap } from '../../../limits/index.ts'
 import { listRequests, presentRequest } from '../../../requests/index.ts'
-import { readLatestKeyUsage, readLatestUsage } from '../../../usage/index.ts'
+import { sumDays } from '../../../metering/index.ts'
+import { readCost, readLatestKeyUsage, readLatestUsage } from '../../../usage/index.ts'
 import { findTeamsOfUsers, readWorkspaceSummaries } from '../../../workspaces/index.ts'
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 import { presentCustomer, presentNote } from '../present.ts'
+import { listNewestMails, presentMail } from './list-mails.ts'
+
+const mostMails = 20
 
 type CustomerPage = ResponseOf<typeof getCustomer>['payload']
 
@@ -23,6 +35,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     keys,
     keyUse,
     usage,
+    sessionsBefore,
+    cost,
+    failedJobs,
+    mails,
     requests,
     facts,
     unconfirmed,
@@ -36,6 +52,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     readKeys(db, id, now),
     readLatestKeyUsage({ db, metering, now }, id),
     readLatestUsage(metering, id, now),
+    countMonthBefore(metering, id, now),
+    readCost(ctx, id),
+    listFailedJobs(db, id),
+    listNewestMails(db, row, mostMails),
     listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
     readBillingFacts(db, id),
     listUnconfirmedAdjustments(db, id),
@@ -65,6 +85,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     ...keys,
     keyUse,
     usage,
+    sessionsBefore,
+    cost,
+    failedJobs: failedJobs.map(presentFailedJob),
+    mails: mails.map(presentMail),
     billing: {
       ...facts,
       unconfirmed,
@@ -75,6 +99,12 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     devices: account?.devices ?? [],
     notes: notes.map((note) => presentNote(note, names)),
   }
+}
+
+async function countMonthBefore(metering: Db, id: string, now: Date) {
+  const last = addDays(`${monthOf(now)}-01`, -1)
+  const counts = await sumDays(metering, id, { from: `${last.slice(0, 7)}-01`, to: last })
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 async function readMembers({ db }: Ctx<Admin>, id: string) {

@@ -38,7 +38,7 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
 
   serveEndpoint(app, getCustomerTimeline, {
     policy: staffMay('customers:read'),
-    handle: async ({ ctx, params }) => ({ payload: { docs: await readTimeline(ctx, params.id) } }),
+    handle: async ({ ctx, params }) => ({ payload: await readTimeline(ctx, params.id) }),
   })
 
   serveEndpoint(app, postCustomerNote, {

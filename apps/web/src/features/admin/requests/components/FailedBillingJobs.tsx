@@ -1,18 +1,21 @@
 import type { FailedJob } from '@fovea/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { failedBillingJobsQuery, useRetryBilling } from '../calls.ts'
+import { useRetryBilling } from '../../users/retry-calls.ts'
+import { failedBillingJobsQuery } from '../calls.ts'
 import { createFailedJobColumns } from './failed-columns.tsx'
 
 export function FailedBillingJobs() {
   const { data, error, refetch } = useQuery(failedBillingJobsQuery)
   const { mutate, variables, isPending } = useRetryBilling()
+  const mayRetry = useStaffPermission('money:write')
   const retrying = isPending ? variables : null
   const columns = useMemo(
-    () => createFailedJobColumns({ onRetry: mutate, retrying }),
-    [mutate, retrying],
+    () => createFailedJobColumns(mayRetry ? { onRetry: mutate, retrying } : undefined),
+    [mayRetry, mutate, retrying],
   )
 
   return (

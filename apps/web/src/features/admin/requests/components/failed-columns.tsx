@@ -1,4 +1,5 @@
 import type { FailedMail, FailedJob } from '@fovea/contract/admin'
+import { failedTaskLabels } from '../../users/money/adjustment-labels.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
@@ -37,26 +38,25 @@ export function createFailedMailColumns(actions: RetryActions) {
   ]
 }
 
-const kinds = {
-  event: 'Event',
-  subscription: 'Subscription',
-  adjustment: 'Refund, credit, retry or write-off',
-} as const
-
-export function createFailedJobColumns(actions: RetryActions) {
+/** Without actions for those who may not move money. */
+export function createFailedJobColumns(actions: RetryActions | undefined) {
   const column = createColumnHelper<FailedJob>()
   return [
-    column.computed(({ kind }) => kinds[kind], 'Type'),
+    column.computed(({ kind }) => failedTaskLabels[kind], 'Type'),
     column.accessor('what', 'Task', (value, { _id }) => (
       <ErrorText text={value} title={`${value} ${_id}`} />
     )),
     column.accessor('given_up', 'Failed', (value) => <Time iso={value} />),
     column.accessor('error', 'Reason', (value) => <ErrorText text={value} />),
-    column.display(
-      'Retry',
-      ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
-      isLast,
-    ),
+    ...(actions
+      ? [
+          column.display(
+            'Retry',
+            ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
+            isLast,
+          ),
+        ]
+      : []),
   ]
 }
 

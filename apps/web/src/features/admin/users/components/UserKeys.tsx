@@ -1,11 +1,12 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { isExpired, platformNames, maskKey } from '@fovea/contract/license-keys/rules'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { Sparkline } from '../../../../ui/charts/spark/Sparkline.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { CustomerDetail } from '../calls.ts'
@@ -32,10 +33,9 @@ type Props = {
   deactivated: boolean
   /** Without it the keys are only shown. */
   onRenew?: (key: KeyRow) => void
-  actions?: ReactNode
 }
 
-export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
+export function UserKeys({ detail, deactivated, onRenew }: Props) {
   const now = useNow()
   const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
   const columns = useMemo(
@@ -48,7 +48,7 @@ export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
     [detail.keyUse, onRenew],
   )
   return (
-    <Section title="Keys" {...(actions !== undefined && { actions })}>
+    <Section title="Keys">
       <DataTable<KeyRow>
         label="the user's keys"
         columns={columns}
@@ -59,6 +59,12 @@ export function UserKeys({ detail, deactivated, onRenew, actions }: Props) {
       />
     </Section>
   )
+}
+
+const everyApp = 'All apps'
+
+export function createTrialRow({ key, created, expire_date }: DevKey): KeyRow {
+  return { key, created, expire_date, state: '', kind: 'Development', app: everyApp }
 }
 
 function rowsOf(
@@ -72,8 +78,7 @@ function rowsOf(
     expire_date: key.expire_date,
     state: formatKeyState({ expired: isExpired(key, now), activated, deactivated }),
   })
-  const everyApp = 'All apps'
-  const trial = development && { ...termOf(development), kind: 'Development', app: everyApp }
+  const trial = development && { ...createTrialRow(development), state: termOf(development).state }
   return [
     ...(trial ? [trial] : []),
     ...commercial.map((key) => Object.assign(termOf(key), { kind: 'Commercial', app: everyApp })),
@@ -100,8 +105,12 @@ function KeyUse({ counts }: { counts: readonly number[] }) {
 const column = createColumnHelper<KeyRow>()
 
 const keyColumns = [
-  column.accessor('kind', 'Type'),
-  column.accessor('app', 'App'),
+  column.accessor('app', 'App', (app, { kind }) => (
+    <span className={classes.app}>
+      <UserText text={app} />
+      <small>{kind}</small>
+    </span>
+  )),
   column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
 ]
 
@@ -110,7 +119,6 @@ const countsColumn = column.display('Last 30 days', ({ counts }) =>
 )
 
 const termColumns = [
-  column.accessor('created', 'Issued', (value) => <Day iso={value} />),
   column.accessor('expire_date', 'Expires', (value) => <Day iso={value} />),
   column.accessor('state', 'Status'),
 ]

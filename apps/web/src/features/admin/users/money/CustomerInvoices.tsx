@@ -15,6 +15,7 @@ import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import { type CustomerDetail, customerInvoicesQuery } from '../calls.ts'
 import { describeUnconfirmed } from './adjustment-labels.ts'
+import { FailedTasks } from './FailedTasks.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { UnpaidInvoice } from './UnpaidInvoice.tsx'
 import classes from './CustomerInvoices.module.css'
@@ -38,7 +39,11 @@ const columns = [
   column.accessor('total', 'Total', formatCents, { align: 'end' }),
 ]
 
-export function CustomerInvoices({ detail: { doc, billing } }: { detail: CustomerDetail }) {
+export function CustomerInvoices({
+  detail: { doc, billing, failedJobs },
+}: {
+  detail: CustomerDetail
+}) {
   const { _id: id } = doc
   const invoices = useInfiniteQuery(customerInvoicesQuery(id))
   const mayRefund = useStaffPermission('money:write')
@@ -83,6 +88,7 @@ export function CustomerInvoices({ detail: { doc, billing } }: { detail: Custome
           The card provider is asked again until it answers.
         </Notice>
       )}
+      <FailedTasks jobs={failedJobs} />
       {unpaid.length > 0 && (
         <ul className={classes.list} aria-label="unpaid invoices">
           {unpaid.map((invoice) => (

@@ -6,7 +6,7 @@ import { formatCents } from '../../../../lib/text/format.ts'
 import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 import { useAdjustment } from '../calls.ts'
-import { describeAttempts, nameInvoiceMonth } from './adjustment-labels.ts'
+import { describeAttempts, formatBrand, nameInvoiceMonth } from './adjustment-labels.ts'
 import classes from './CustomerInvoices.module.css'
 
 type Props = { id: string; invoice: Invoice; card: Card | null }
@@ -35,7 +35,7 @@ export function UnpaidInvoice({ id, invoice, card }: Props) {
           {sum} for {nameInvoiceMonth(invoice)} is unpaid
         </p>
         <p className={classes.facts}>
-          {number} · {card === null ? 'no card' : `card ending in ${card.last4}`},{' '}
+          {number} · {card === null ? 'no card' : `${formatBrand(card.brand)} ${card.last4}`},{' '}
           {describeAttempts(invoice)}
         </p>
       </div>

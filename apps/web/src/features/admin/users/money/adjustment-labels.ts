@@ -1,4 +1,4 @@
-import type { Adjustment } from '@fovea/contract/admin'
+import type { Adjustment, FailedJob } from '@fovea/contract/admin'
 import type { RefundReason } from '@fovea/contract/admin/customer-options'
 import type { Invoice } from '@fovea/contract/billing'
 import { formatCents, formatDate, formatMonthName } from '../../../../lib/text/format.ts'
@@ -7,6 +7,12 @@ export const refundReasonLabels: Record<RefundReason, string> = {
   requested_by_customer: 'Requested by the customer',
   duplicate: 'Charged twice',
   fraudulent: 'Fraudulent',
+}
+
+export const failedTaskLabels: Record<FailedJob['kind'], string> = {
+  event: 'Event',
+  subscription: 'Subscription',
+  adjustment: 'Refund, credit, retry or write-off',
 }
 
 const nouns: Record<Adjustment['kind'], string> = {
@@ -41,4 +47,8 @@ export function describeAttempts({
   return next === null
     ? `${declined}, not again by itself`
     : `${declined}, again on ${formatDate(toIso(next))}`
+}
+
+export function formatBrand(brand: string) {
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
 }

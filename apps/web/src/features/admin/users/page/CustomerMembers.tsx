@@ -5,7 +5,7 @@ import classes from './CustomerSide.module.css'
 
 export function CustomerMembers({ members }: { members: CustomerDetail['members'] }) {
   return (
-    <Card title="Members">
+    <Card title={`Members (${members.length})`}>
       <ul className={classes.list}>
         {members.map(({ _id: id, name, email, role }) => (
           <li key={id} className={classes.member}>

@@ -1,33 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
+import { formatDate } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import { CopyText } from '../../../../ui/values/CopyText.tsx'
 import { type CustomerDetail, customerQuery } from '../calls.ts'
-import { AccountCard } from '../components/AccountCard.tsx'
 import { RenewModal } from '../components/RenewModal.tsx'
-import { UserDevices } from '../components/UserDevices.tsx'
 import { type KeyRow, UserKeys } from '../components/UserKeys.tsx'
 import { UserRequests } from '../components/UserRequests.tsx'
 import { UserUsage } from '../components/UserUsage.tsx'
-import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerInvoices } from '../money/CustomerInvoices.tsx'
+import { CustomerActions } from './actions/CustomerActions.tsx'
+import { CustomerCompany } from './CustomerCompany.tsx'
+import { CustomerDevices } from './CustomerDevices.tsx'
+import { CustomerFigures } from './CustomerFigures.tsx'
+import { CustomerMails } from './CustomerMails.tsx'
+import { CustomerMark } from './CustomerMark.tsx'
 import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
-import { CustomerPlan } from './CustomerPlan.tsx'
+import { CustomerPlan } from './plan/CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
-import { ViewAsCustomer } from './ViewAsCustomer.tsx'
-import { IssueCommercialKey } from './IssueCommercialKey.tsx'
 import classes from './CustomerPage.module.css'
 
 export function CustomerPage({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
+  const name = detail?.doc.name || detail?.doc.email || 'User'
   return (
     <Page
-      title={detail?.doc.name || detail?.doc.email || 'User'}
-      sentence={detail === undefined ? 'Account, keys and usage.' : describe(detail)}
-      {...(canBeViewed(detail) && { action: <ViewAsCustomer id={id} /> })}
+      title={name}
+      icon={
+        <span className={classes.initial} aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
+      }
+      mark={detail && <CustomerMark detail={detail} />}
+      sentence={detail === undefined ? 'Account, keys and usage.' : <Sentence detail={detail} />}
+      {...(detail && { action: <CustomerActions key={id} detail={detail} /> })}
       above={
         <TextLink
           from="/console/admin-users"
@@ -49,20 +60,24 @@ export function CustomerPage({ id }: { id: string }) {
   )
 }
 
-/** The server refuses a view of an admin and of a deactivated account. */
-function canBeViewed(detail: CustomerDetail | undefined) {
-  return detail !== undefined && !detail.isAdmin && detail.doc.state !== 'deactivated'
-}
-
-function describe({ doc: { kind, email, members } }: CustomerDetail) {
-  if (kind === 'person') return email
-  const owner = email === '' ? 'no owner' : `owner ${email}`
-  return `Team of ${members} · ${owner}`
+function Sentence({ detail: { doc } }: { detail: CustomerDetail }) {
+  const { kind, email, members, joined } = doc
+  return (
+    <span className={classes.facts}>
+      {kind === 'team' && <span>Team of {members}</span>}
+      <span>
+        {kind === 'team' && (email === '' ? 'no owner' : 'owner ')}
+        <UserText text={email} />
+      </span>
+      <span>since {formatDate(joined)}</span>
+      <CopyText text={doc._id} label="ID" />
+    </span>
+  )
 }
 
 function Customer({ detail }: { detail: CustomerDetail }) {
-  const { doc, billing, notes } = detail
-  const { _id: id, kind, name, email, joined } = doc
+  const { doc, notes } = detail
+  const { _id: id, kind } = doc
   const [renewing, setRenewing] = useState<KeyRow>()
   const [opened, setOpened] = useState(false)
   const mayWrite = useStaffPermission('customers:write')
@@ -80,30 +95,26 @@ function Customer({ detail }: { detail: CustomerDetail }) {
         <div className={classes.main}>
           <CustomerInvoices detail={detail} />
           <CustomerPlan detail={detail} />
-          {isPerson && (
-            <AccountCard
-              user={{ ...detail, _id: id, email, nickname: name, created: joined }}
-              planStatus={billing.planStatus}
-            />
-          )}
+          <UserKeys
+            detail={detail}
+            deactivated={doc.state === 'deactivated'}
+            {...(mayWrite && { onRenew: renew })}
+          />
           <UserUsage days={detail.usage} />
+          <UserRequests requests={detail.requests} />
+          <CustomerMails mails={detail.mails} isPerson={isPerson} />
+          {isPerson && <CustomerDevices devices={detail.devices} />}
         </div>
         <div className={classes.side}>
           <CustomerNotes id={id} notes={notes} />
-          {!isPerson && <CustomerMembers members={detail.members} />}
+          {isPerson ? (
+            <CustomerCompany company={detail.company} teams={detail.teams} />
+          ) : (
+            <CustomerMembers members={detail.members} />
+          )}
           <CustomerTimeline id={id} />
         </div>
       </div>
-      <UserKeys
-        detail={detail}
-        deactivated={doc.state === 'deactivated'}
-        {...(mayWrite && {
-          onRenew: renew,
-          actions: <IssueCommercialKey id={id} name={name || email} />,
-        })}
-      />
-      <UserRequests requests={detail.requests} />
-      {isPerson && <UserDevices userId={id} email={email} devices={detail.devices} />}
       {renewing && (
         <RenewModal
           opened={opened}

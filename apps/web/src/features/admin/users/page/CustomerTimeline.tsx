@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import type { TimelineEvent } from '@fovea/contract/admin'
 import { timelineKinds, type TimelineKind } from '@fovea/contract/admin/customer-options'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ const tones: Record<TimelineKind, RingTone> = {
   team: 'idle',
   request: 'idle',
   mail: 'idle',
+  account: 'idle',
 }
 
 const choices: { value: string; label: string }[] = [
@@ -30,11 +32,15 @@ const choices: { value: string; label: string }[] = [
   ...timelineKinds.map((kind) => ({ value: kind, label: timelineKindLabels[kind] })),
 ]
 
+function hasFailed({ action }: TimelineEvent) {
+  return action.endsWith('failed') || action === 'declined'
+}
+
 export function CustomerTimeline({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(timelineQuery(id))
   const [kind, setKind] = useState<TimelineKind>()
   const [most, setMost] = useState(shownAtOnce)
-  const matching = data?.filter((event) => kind === undefined || event.kind === kind) ?? []
+  const matching = data?.docs.filter((event) => kind === undefined || event.kind === kind) ?? []
 
   return (
     <Card title="Timeline" sentence="Newest first, at most 100 of each kind.">
@@ -52,12 +58,15 @@ export function CustomerTimeline({ id }: { id: string }) {
         failure="The timeline could not be loaded."
         height={160}
       />
+      {data?.withoutPayments === true && (
+        <p>The card provider did not answer, so payments are missing.</p>
+      )}
       {data !== undefined && matching.length === 0 && <p>Nothing happened yet.</p>}
       {matching.length > 0 && (
         <ol className={classes.list}>
           {matching.slice(0, most).map((event) => (
             <li key={event._id} className={classes.event}>
-              <Ring size={14} tone={event.action.endsWith('failed') ? 'bad' : tones[event.kind]} />
+              <Ring size={14} tone={hasFailed(event) ? 'bad' : tones[event.kind]} />
               <span>
                 {describeEvent(event)}
                 {event.actor !== null && (

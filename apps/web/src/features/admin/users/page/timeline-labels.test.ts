@@ -8,6 +8,8 @@ test.each([
   ['staff', 'trial extended', 'Trial extended'],
   ['key', 'issued', 'Key issued'],
   ['team', 'member-joined', 'Member joined'],
+  ['account', 'signed in', 'Signed in'],
+  ['billing', 'declined', 'Payment declined'],
   ['request', 'sent', 'Request sent'],
   ['mail', 'failed', 'Email not delivered'],
 ] as const)('%s %s is told as “%s”', (kind, action, words) => {

@@ -9,6 +9,7 @@ export const timelineKindLabels: Record<TimelineKind, string> = {
   team: 'Team',
   request: 'Requests',
   mail: 'Emails',
+  account: 'Account and sign-ins',
 }
 
 const mailWords: Record<string, string> = {
@@ -17,7 +18,10 @@ const mailWords: Record<string, string> = {
   failed: 'Email not delivered',
 }
 
-const adjustmentWords: Record<string, string> = {
+const billingWords: Record<string, string> = {
+  paid: 'Paid',
+  declined: 'Payment declined',
+  refunded: 'Refunded at the card provider',
   'refund pending': 'Refund not confirmed yet',
   'refund done': 'Refunded',
   'refund failed': 'Refund failed',
@@ -25,7 +29,7 @@ const adjustmentWords: Record<string, string> = {
   'credit done': 'Credit given',
   'credit failed': 'Credit failed',
   'retry pending': 'Payment not confirmed yet',
-  'retry done': 'Paid at a retry',
+  'retry done': 'Payment retried',
   'retry failed': 'Retried payment failed',
   'write-off pending': 'Write-off not confirmed yet',
   'write-off done': 'Written off',
@@ -39,9 +43,10 @@ export function describeEvent({ kind, action }: TimelineEvent): string {
       return 'Note'
     case 'staff':
     case 'team':
+    case 'account':
       return words.charAt(0).toUpperCase() + words.slice(1)
     case 'billing':
-      return adjustmentWords[action] ?? words
+      return billingWords[action] ?? words
     case 'key':
       return `Key ${words}`
     case 'request':

@@ -1,0 +1,32 @@
+import type { CustomerMail } from '@fovea/contract/admin'
+import type { CustomerKind, MailState } from '@fovea/contract/admin/customer-options'
+import type { Db } from '../../../../platform/db/connect.ts'
+import { mailRepository } from '../../../../platform/mail/repository.ts'
+import { readWorkspaceSummaries } from '../../../workspaces/index.ts'
+
+type Customer = { id: string; kind: CustomerKind }
+type MailRow = Awaited<ReturnType<typeof listNewestMails>>[number]
+
+/** A team has no address: these are the emails to its members. */
+export async function listNewestMails(db: Db, { id, kind }: Customer, most: number) {
+  const [workspace] = kind === 'team' ? await readWorkspaceSummaries(db, [id]) : []
+  const readers = workspace ? workspace.members.map(({ userId }) => userId) : [id]
+  return mailRepository(db).listNewestOf(readers, most)
+}
+
+export function presentMail(mail: MailRow): CustomerMail {
+  return {
+    _id: mail.id,
+    to: mail.recipient,
+    subject: mail.subject,
+    created: mail.created_at.toISOString(),
+    sent: mail.sent_at?.toISOString() ?? null,
+    state: stateOf(mail),
+    error: mail.error,
+    retriable: mail.state === 'failed' && mail.retriable,
+  }
+}
+
+function stateOf({ state, unsettled_attempts: unsettled }: MailRow): MailState {
+  return state === 'failed' && unsettled > 0 ? 'unknown' : state
+}

@@ -1,0 +1,40 @@
+import type { FailedJob } from '@fovea/contract/admin'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
+import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import { Time } from '../../../../ui/values/Time.tsx'
+import { useRetryBilling } from '../retry-calls.ts'
+import { failedTaskLabels } from './adjustment-labels.ts'
+import classes from './CustomerInvoices.module.css'
+
+/** Tasks of the card provider that failed for a day; nothing repeats them by itself. */
+export function FailedTasks({ jobs }: { jobs: readonly FailedJob[] }) {
+  const mayRetry = useStaffPermission('money:write')
+  const { mutate, isPending, variables } = useRetryBilling()
+  if (jobs.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="failed billing tasks">
+      {jobs.map(({ _id: id, kind, what, given_up: failedAt, error }) => (
+        <li key={id} className={classes.failed}>
+          <div>
+            <p>
+              <strong>{failedTaskLabels[kind]} failed</strong>
+              {kind !== 'subscription' && ` (${what})`} · <Time iso={failedAt} />
+            </p>
+            {error !== '' && <UserText className={classes.facts} text={error} />}
+          </div>
+          {mayRetry && (
+            <RowButton
+              label={`Retry ${what}`}
+              loading={isPending && variables === id}
+              disabled={isPending}
+              onClick={() => mutate(id)}
+            >
+              Retry
+            </RowButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

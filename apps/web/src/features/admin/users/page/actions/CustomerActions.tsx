@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useStaffPermission } from '../../../../../lib/auth/current-user.ts'
+import { defineChunk } from '../../../../../lib/page/chunk.ts'
+import { Icon, IconDrawing } from '../../../../../ui/drawings/Icon.tsx'
+import { LazyMenu } from '../../../../../ui/menus/LazyMenu.tsx'
+import { ConfirmModal } from '../../../../../ui/modals/ConfirmModal.tsx'
+import { type CustomerDetail, useSetDeactivated, useSignOutEverywhere } from '../../calls.ts'
+import { DeactivateModal } from './DeactivateModal.tsx'
+import { RenewModal } from '../../components/RenewModal.tsx'
+import { createTrialRow } from '../../components/UserKeys.tsx'
+import { CreditModal } from '../../money/CreditModal.tsx'
+import { IssueCommercialKey } from './IssueCommercialKey.tsx'
+import { ViewAsCustomer } from './ViewAsCustomer.tsx'
+import classes from './CustomerActions.module.css'
+
+const panel = defineChunk(
+  'customer-actions',
+  async () => (await import('./CustomerActionsPanel.tsx')).CustomerActionsPanel,
+)
+
+const envelope =
+  'M3.25 3.75h9.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1h-9.5a1 1 0 0 1-1-1v-6.5a1 1 0 0 1 1-1ZM2.5 4.5 8 8.75l5.5-4.25'
+
+type Opened = 'trial' | 'commercial' | 'credit' | 'sign-out' | 'deactivate' | 'end-subscription'
+
+export function CustomerActions({ detail }: { detail: CustomerDetail }) {
+  const { doc, billing, development, isAdmin, deactivated } = detail
+  const { _id: id, email } = doc
+  const name = doc.name || email
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const mayWrite = useStaffPermission('customers:write')
+  const mayMoveMoney = useStaffPermission('money:write')
+  const change = useSetDeactivated(id)
+  const signOut = useSignOutEverywhere(id)
+  const isPerson = doc.kind === 'person'
+  const isSubscribed = billing.planStatus !== 'unsubscribe'
+
+  function open(which: Opened) {
+    change.reset()
+    signOut.reset()
+    setOpened(which)
+  }
+
+  const when = (isPossible: boolean, which: Opened) => (isPossible ? () => open(which) : undefined)
+
+  return (
+    <div className={classes.actions}>
+      {/* The server refuses a view of an admin and of a deactivated account. */}
+      {!isAdmin && doc.state !== 'deactivated' && <ViewAsCustomer id={id} />}
+      {email !== '' && (
+        <Button
+          component="a"
+          variant="default"
+          href={`mailto:${encodeURIComponent(email)}`}
+          leftSection={<IconDrawing d={envelope} />}
+        >
+          Email
+        </Button>
+      )}
+      {(mayWrite || mayMoveMoney) && (
+        <LazyMenu
+          label={`Actions for ${name}`}
+          className={classes.menu}
+          code={panel}
+          renderMenu={(Panel, frame) => (
+            <Panel
+              frame={frame}
+              onExtendTrial={when(mayWrite && development !== null, 'trial')}
+              onIssueKey={when(mayWrite, 'commercial')}
+              onGiveCredit={when(mayMoveMoney, 'credit')}
+              onSignOut={when(mayWrite && detail.devices.length > 0, 'sign-out')}
+              onEndSubscription={when(
+                mayWrite && deactivated !== null && isSubscribed,
+                'end-subscription',
+              )}
+              onDeactivate={when(
+                mayWrite && isPerson && !isAdmin && deactivated === null,
+                'deactivate',
+              )}
+              onReactivate={
+                mayWrite && deactivated !== null
+                  ? () => change.mutate({ deactivated: false })
+                  : undefined
+              }
+            />
+          )}
+        >
+          <Icon name="more" />
+        </LazyMenu>
+      )}
+      {development && (
+        <RenewModal
+          opened={opened === 'trial'}
+          onClose={close}
+          customerId={id}
+          sdkKey={createTrialRow(development)}
+        />
+      )}
+      <IssueCommercialKey opened={opened === 'commercial'} onClose={close} id={id} name={name} />
+      <CreditModal
+        opened={opened === 'credit'}
+        onClose={close}
+        id={id}
+        name={name}
+        credit={billing.credit?.amount ?? 0}
+      />
+      <ConfirmModal
+        opened={opened === 'sign-out'}
+        onClose={close}
+        title="Sign out everywhere"
+        action={signOut}
+        onConfirm={() => signOut.mutate(undefined, { onSuccess: close })}
+      >
+        {email} is signed out on every device and can sign in again. API tokens keep working.
+      </ConfirmModal>
+      <ConfirmModal
+        opened={opened === 'end-subscription'}
+        onClose={close}
+        title="End subscription"
+        action={change}
+        onConfirm={() =>
+          change.mutate(
+            { deactivated: true, reason: '', endSubscription: true },
+            { onSuccess: close },
+          )
+        }
+      >
+        The subscription of {email} ends and usage is charged now. Reactivating the account won’t
+        restore it.
+      </ConfirmModal>
+      <DeactivateModal
+        opened={opened === 'deactivate'}
+        onClose={close}
+        email={email}
+        subscribed={isSubscribed}
+        change={change}
+      />
+    </div>
+  )
+}
