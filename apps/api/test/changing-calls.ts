@@ -145,8 +145,16 @@ export const changingCalls: Record<string, Sample> = {
   'DELETE /api/admin/email/templates/:id': byId(),
   'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),
   'POST /api/admin/email/templates/:id/test': byId(),
+  'POST /api/admin/email/sendings': byBody(
+    { template: otherId, version: 1, segment: {}, count: 1 },
+    { template: otherId, version: 1, segment: {}, count: 2 },
+  ),
+  'POST /api/admin/email/sendings/:id/cancellation': byId(),
+  'POST /api/admin/email/sendings/:id/retry': byId(),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),
   'DELETE /api/admin/customers/:id/notes/:noteId': byId(),
+  'POST /api/admin/customers/:id/tags': byId({ tag: 'beta' }),
+  'DELETE /api/admin/customers/:id/tags/:tag': byId(),
   'POST /api/admin/customers/:id/trial-extension': byId({
     days: 1,
     expire_date: '2026-03-01T00:00:00.000Z',
@@ -221,6 +229,8 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/device/authorization': 'A code has no effect until a user enters it.',
   'POST /api/ci/token': 'An ID token works once; without the answer, CI requests another.',
   'POST /api/device/token': 'The token is issued once, even if the program polls again.',
+  'POST /api/email/bounces':
+    'A bounce is the state of an address, so a second report changes nothing.',
   'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }
 

@@ -66,6 +66,7 @@ const environment = z.object({
   STAFF_PASSKEYS: enumSetting(['required', 'optional']).optional(),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
+  BOUNCE_SECRET: z.string().min(20, { error: 'is shorter than 20 characters' }).optional(),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
   DEVELOPMENT_EMAIL: emailSetting,
@@ -169,6 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: value.SMTP_URL,
+      bounceSecret: value.BOUNCE_SECRET,
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,
