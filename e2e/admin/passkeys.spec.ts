@@ -4,6 +4,8 @@ import { expect, test } from '../console.ts'
 import { expectAccessible } from '../everything/axe.ts'
 import { startSeparateConsole } from '../separate-console.ts'
 
+const title = (of: Page, name: string) => of.getByRole('heading', { level: 1, name })
+
 test.use({ slow: 'a separate console has to start' })
 
 const colleague = 'colleague@example.com'
@@ -21,7 +23,6 @@ test('staff register a passkey, confirm with it, and have a lost one reset @thor
     return page
   }
   const [page, theirs] = [await open('admin@fovea.test'), await open(colleague)]
-  const title = (of: Page, name: string) => of.getByRole('heading', { level: 1, name })
   const register = async (of: Page) => {
     await expect(title(of, 'Register a passkey')).toBeVisible()
     await of.getByRole('textbox', { name: 'Name' }).fill('Laptop')

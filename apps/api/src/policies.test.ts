@@ -23,7 +23,7 @@ import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Calls every route as every actor, and by every spelling. `route-policies.ts` is maintained by hand. */
 const givenRoles = ['support', 'content', 'finance'] as const
-/** An outsider, a plain user, an admin before and after confirming with a passkey. Other spellings are only tried as them, because guards go by the route. */
+/** The admin before and after confirming with a passkey. Spellings are tried as these, because guards go by the route. */
 const basicActors = ['anonymous', 'developer', 'unconfirmed', 'admin'] as const
 const actors = [...basicActors, 'gone', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
@@ -46,8 +46,7 @@ await keepSignedIn('developer', 'developer@example.com')
 await keepSignedIn('admin', 'admin@fovea.test')
 for (const role of givenRoles) {
   const { _id } = await keepSignedIn(role, `${role}@staff.example.com`)
-  await sql`insert into staff_members (user_id, role, given_at)
-    values (${_id}, ${role}, now())`.execute(api.db)
+  await giveStaffRole(_id, role)
 }
 await keepUnconfirmed()
 await keepSignedIn('gone', 'gone@example.com')
@@ -55,10 +54,7 @@ await deleteElsewhere('gone@example.com')
 const teamId = await makeTeamOfAllRoles()
 await sql`create table sessions_kept as select * from sessions`.execute(api.db)
 await sql`create table members_kept as select * from workspace_members`.execute(api.db)
-afterAll(async () => {
-  await api.close()
-  await rm(webRoot, { recursive: true })
-})
+afterAll(() => Promise.all([api.close(), rm(webRoot, { recursive: true })]))
 
 async function keepSignedIn(actor: ActorName, email: string) {
   const browser = api.browser()
@@ -80,12 +76,15 @@ async function makeTeamOfAllRoles() {
   return id
 }
 
+function giveStaffRole(id: string, role: string) {
+  const values = sql`values (${id}, ${role}, now())`
+  return sql`insert into staff_members (user_id, role, given_at) ${values}`.execute(api.db)
+}
+
 /** An admin whose sign-in has not confirmed the passkey. */
 async function keepUnconfirmed() {
   const { _id } = await keepSignedIn('unconfirmed', 'unconfirmed@staff.example.com')
-  await sql`insert into staff_members (user_id, role, given_at) values (${_id}, 'admin', now())`.execute(
-    api.db,
-  )
+  await giveStaffRole(_id, 'admin')
   await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
     values (${_id}, '\\x01', '\\x01', 0, '{}', 'Laptop', now())`.execute(api.db)
 }
@@ -97,11 +96,9 @@ async function deleteElsewhere(email: string) {
 }
 
 /** Undoes calls that end the session or the membership: signing out and leaving a team are among the routes. */
-async function restoreSessions() {
-  await sql`insert into sessions select * from sessions_kept on conflict do nothing`.execute(api.db)
-  await sql`insert into workspace_members select * from members_kept on conflict do nothing`.execute(
-    api.db,
-  )
+function restoreSessions() {
+  return sql`with ended as (insert into sessions select * from sessions_kept on conflict do nothing)
+    insert into workspace_members select * from members_kept on conflict do nothing`.execute(api.db)
 }
 
 const methodOf = (route: RouteOptions) => String(route.method)
@@ -109,9 +106,9 @@ const methodOf = (route: RouteOptions) => String(route.method)
 test('the table lists every route below /api, and no other', () => {
   const found = routes
     .filter((route) => methodOf(route) !== 'HEAD' && /^\/api\b/.test(route.url))
-    .map((route) => [
-      `${methodOf(route)} ${route.url}`,
-      getRouteDeclaration(route.config)?.policy.name,
+    .map(({ config, method, url }) => [
+      `${String(method)} ${url}`,
+      getRouteDeclaration(config)?.policy.name,
     ])
   expect(Object.fromEntries(found)).toEqual(routePolicies)
 })

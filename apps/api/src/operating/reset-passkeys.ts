@@ -2,7 +2,7 @@ import { resetPasskeys, staffRepository } from '../features/auth/index.ts'
 import { connect } from '../platform/db/connect.ts'
 import { createLog } from '../platform/logging/log.ts'
 
-/** For the only admin, whom nobody else can help. Undefined if no account signs in with the email. */
+/** For the only admin, whom no colleague can help. Undefined if no account signs in with the email. */
 export async function resetPasskeysOf(url: string, email: string) {
   const database = connect({ url, max: 1, log: createLog('warn') })
   try {

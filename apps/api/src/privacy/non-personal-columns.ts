@@ -1,5 +1,6 @@
 import { growthColumns } from './growth-columns.ts'
 import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
+import { nonPersonalPostColumns } from './non-personal-post-columns.ts'
 
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
@@ -8,6 +9,7 @@ import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
  */
 export const nonPersonalColumns: Record<string, readonly string[]> = {
   ...nonPersonalBillingColumns,
+  ...nonPersonalPostColumns,
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
   // Only a hash of the token is stored. The challenge is random.
@@ -262,36 +264,6 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   ],
   sending_recipients: ['sending_id', 'again', 'state', 'changed_at', 'mail_id'],
   template_sendings: ['id', 'template_id', 'audit_id'],
-  post_images: ['id', 'type', 'width', 'height', 'bytes', 'created_at'],
-  post_image_uses: ['post_id', 'image_id'],
-  posts: [
-    'id',
-    'kind',
-    'title',
-    'category',
-    'body',
-    'blog_id',
-    'image_url',
-    'version',
-    'published_at',
-    'created_at',
-    'updated_at',
-    'trashed_at',
-    'unpublished_id',
-  ],
-  post_versions: [
-    'id',
-    'post_id',
-    'reason',
-    'title',
-    'category',
-    'body',
-    'blog_id',
-    'image_url',
-    'created_at',
-    'updated_at',
-  ],
-  post_version_images: ['version_id', 'image_id'],
   acts_once: ['route', 'key', 'fingerprint', 'created_at', 'claimed_until', 'status'],
   serving_processes: ['id', 'host', 'pid', 'seen_at', 'loses_statements'],
   shared_limits: ['limit_name', 'time_window', 'spare', 'asked', 'held', 'changed_at'],

@@ -29,6 +29,8 @@ const otherStatus: Record<string, number> = {
   'POST /api/admin/post-versions/:versionId/restoration': 404,
   'POST /api/refusals/:refId/fix': 404,
   'POST /api/admin/email/templates/:id/test': 404,
+  'POST /api/admin/email/sendings/:id/cancellation': 404,
+  'POST /api/admin/email/sendings/:id/retry': 404,
   'POST /api/admin/mails/:id/retry': 404,
   'POST /api/admin/billing/given-up/:id/retry': 404,
   'POST /api/admin/customers/:id/commercial-keys': 404,

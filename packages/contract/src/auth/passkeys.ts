@@ -47,7 +47,7 @@ const knownCredential = z.object({
   transports: z.array(z.string()),
 })
 
-/** What `navigator.credentials.create` takes, in the JSON form of WebAuthn. */
+/** The options of `navigator.credentials.create`, in the JSON form of WebAuthn. */
 export const registrationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -63,7 +63,7 @@ export const registrationOptions = z.object({
 })
 export type RegistrationOptions = z.infer<typeof registrationOptions>
 
-/** What `navigator.credentials.get` takes. */
+/** The options of `navigator.credentials.get`. */
 export const confirmationOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

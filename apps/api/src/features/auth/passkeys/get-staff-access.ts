@@ -12,7 +12,7 @@ type Asked = {
   passkeysRequired: boolean
 }
 
-/** Whoever has registered a passkey needs it, also where none is required. */
+/** Staff with a passkey need it, also where none is required. */
 export async function getStaffAccess(asked: Asked): Promise<StaffAccess> {
   const { db, session, userId, now, passkeysRequired } = asked
   const lasts = confirmationHours * hourMs

@@ -233,7 +233,7 @@ test('another admin resets passkeys: the person is signed out everywhere and reg
   expect(await stateOf(again)).toMatchObject({ access: 'register', mayRegister: true, count: 0 })
 })
 
-test('where none is required, whoever has a passkey needs it, and may remove the last one', async () => {
+test('where none is required, staff with a passkey need it, and may remove the last one', async () => {
   const { browser } = await signInAs(relaxed, 'admin@fovea.test')
   expect(await stateOf(browser)).toMatchObject({ required: false, access: 'open', count: 0 })
   const { browser: other } = await signInAs(relaxed, 'admin@fovea.test')

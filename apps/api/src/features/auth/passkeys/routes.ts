@@ -15,7 +15,7 @@ import { finishConfirmation, startConfirmation } from './confirm-session.ts'
 import { listPasskeys as list } from './list-passkeys.ts'
 import { finishRegistration, startRegistration } from './register-passkey.ts'
 
-/** A challenge works once, so what answers it needs no key of its own. */
+/** A challenge works once, so the answer to it needs no idempotency key. */
 const attempt = { policy: unconfirmedStaff, limit: 'userCode', once: 'by nature' } as const
 
 export function registerPasskeyRoutes(app: FastifyInstance) {
