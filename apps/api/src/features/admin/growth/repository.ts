@@ -3,10 +3,10 @@ import { sql, type SqlBool } from 'kysely'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
-import { type InvoiceAmounts, overdueAmountsQuery } from '../../billing/index.ts'
+import { type InvoiceAmounts, overdueAmountsQuery, type RefundAmount } from '../../billing/index.ts'
 import { firstKeysQuery } from '../../license-keys/index.ts'
 import type { OwnerUse } from '../../metering/index.ts'
-import { monthGroups, peopleSumsQuery } from './customer-group-query.ts'
+import { monthGroups, type MonthGroup, peopleSumsQuery } from './customer-group-query.ts'
 import {
   type Measure,
   monthMeasures,
@@ -20,7 +20,7 @@ import type { GrowthTables } from './tables.ts'
 
 type DayValue = { measure: Measure; day: string; value: number }
 
-function countGroup(name: keyof typeof monthGroups) {
+function countGroup(name: MonthGroup) {
   return sql`(select count(*) from (${monthGroups[name](sql`amounts.month`)}) as found)`
 }
 
@@ -157,14 +157,33 @@ export function growthRepository(database: Db) {
 
     async saveInvoices(invoices: InvoiceAmounts[]) {
       await sql`
-        insert into growth_invoices as stored (id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents)
-        select id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents
+        insert into growth_invoices as stored (id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents, payment_id)
+        select id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents, payment_id
         from jsonb_populate_recordset(null::growth_invoices, ${JSON.stringify(invoices)}::jsonb)
         on conflict (id) do update set
           owner_id = coalesce(stored.owner_id, excluded.owner_id), month = excluded.month, status = excluded.status,
-          total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, unpaid_cents = excluded.unpaid_cents`.execute(
-        db,
-      )
+          total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, unpaid_cents = excluded.unpaid_cents,
+          payment_id = excluded.payment_id`.execute(db)
+    },
+
+    async saveRefunds(refunds: RefundAmount[]) {
+      await sql`
+        insert into growth_refunds as stored (id, payment_id, amount_cents, created_at)
+        select id, payment_id, amount_cents, created_at
+        from jsonb_populate_recordset(null::growth_refunds, ${JSON.stringify(refunds)}::jsonb)
+        on conflict (id) do update set amount_cents = excluded.amount_cents
+          where stored.amount_cents <> excluded.amount_cents`.execute(db)
+    },
+
+    /** Rows of an earlier version do not tell the payment, by which refunds are found. */
+    async hasInvoiceWithoutPayment() {
+      const row = await db
+        .selectFrom('growth_invoices')
+        .select('id')
+        .where('payment_id', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async findNewestInvoice(): Promise<Date | undefined> {
@@ -189,7 +208,7 @@ export function growthRepository(database: Db) {
 
     /** The months from the given one to the current one, whose spend so far is revenue too. */
     async sumMonths(from: string, current: string) {
-      const [revenue, paid, unpaid, writtenOff, ...counts] = monthMeasures
+      const [revenue, paid, refunded, unpaid, writtenOff, ...counts] = monthMeasures
       const { rows } = await sql<{ day: string } & Record<(typeof monthMeasures)[number], string>>`
         with months as (
           select generate_series(${from}::date, ${current}::date, interval '1 month')::date as month
@@ -200,23 +219,50 @@ export function growthRepository(database: Db) {
             coalesce(sum(unpaid_cents) filter (where status = 'uncollectible'), 0) as "writtenOff",
             count(*) filter (where status = 'draft') as drafts
           from months left join growth_invoices using (month) group by month
+        ), refunds as (
+          select month, sum(amount_cents) as cents
+          from growth_refunds join growth_invoices using (payment_id)
+          where month between ${from} and ${current} group by month
         ), spend as (
           select month, sum(spend_cents) as cents from customers where spend_cents > 0 group by month
         )
-        select amounts.month::text as day, revenue + coalesce(spend.cents, 0) as revenue, paid, unpaid, "writtenOff",
+        select amounts.month::text as day, revenue + coalesce(spend.cents, 0) as revenue, paid,
+          coalesce(refunds.cents, 0) as refunded, unpaid, "writtenOff",
           ${countGroup('payers')} as payers, ${countGroup('newPayers')} as "newPayers",
-          ${countGroup('lostPayers')} as "lostPayers", ${countGroup('unpaid')} as "unpaidCustomers",
+          ${countGroup('lostPayers')} as "lostPayers", ${countGroup('refunded')} as "refundedCustomers",
+          ${countGroup('unpaid')} as "unpaidCustomers",
           ${countGroup('writtenOff')} as "writtenOffCustomers", drafts
-        from amounts left join spend on spend.month = amounts.month`.execute(db)
+        from amounts left join spend on spend.month = amounts.month
+          left join refunds on refunds.month = amounts.month`.execute(db)
       await saveValues(
         rows.flatMap((row) =>
-          [revenue, paid, unpaid, writtenOff, ...counts].map((measure) => ({
+          [revenue, paid, refunded, unpaid, writtenOff, ...counts].map((measure) => ({
             measure,
             day: row.day,
             value: Number(row[measure]),
           })),
         ),
       )
+    },
+
+    /** The customers that the lists show: a deleted one is counted, but has no row here. */
+    async saveMembers(from: string, current: string) {
+      for (const [name, query] of Object.entries(monthGroups)) {
+        await sql`
+          with months as (
+            select generate_series(${from}::date, ${current}::date, interval '1 month')::date as month
+          ), found as materialized (
+            select month, id from months cross join lateral (${query(sql`months.month`)}) as members (id)
+          ), gone as (
+            delete from growth_members where name = ${name} and month between ${from} and ${current}
+              and not exists (
+                select from found where found.month = growth_members.month and id = workspace_id
+              )
+          )
+          insert into growth_members (month, name, workspace_id)
+          select month, ${name}, id from found join workspaces using (id)
+          on conflict do nothing`.execute(db)
+      }
     },
 
     async sumOverdue(day: string) {
@@ -267,7 +313,13 @@ export function growthRepository(database: Db) {
         .where('owner_id', '=', ownerId)
         .orderBy('month')
         .execute()
-      return { person, weeks, invoices }
+      const months = await db
+        .selectFrom('growth_members')
+        .select(['month', 'name'])
+        .where('workspace_id', '=', ownerId)
+        .orderBy('month')
+        .execute()
+      return { person, weeks, invoices, months }
     },
 
     /** A trigger does the same for a deleted team. */
@@ -283,6 +335,8 @@ export function growthRepository(database: Db) {
       await deleteExpiredRows(db, 'growth_weeks', sql<SqlBool>`week < ${week}`)
       await deleteExpiredRows(db, 'growth_days', sql<SqlBool>`day < ${sums}`)
       await deleteExpiredRows(db, 'growth_invoices', sql<SqlBool>`created_at < ${invoices}`)
+      await deleteExpiredRows(db, 'growth_refunds', sql<SqlBool>`created_at < ${invoices}`)
+      await deleteExpiredRows(db, 'growth_members', sql<SqlBool>`month < ${invoices}`)
     },
   }
 }
