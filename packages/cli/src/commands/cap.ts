@@ -25,10 +25,10 @@ async function showCap({ console, printer }: CommandContext) {
         amount === null ? '' : mode,
         reachedOn ?? '',
       ],
-      ...apps.map(({ app, amount: ofApp, spent: byApp }) => [
+      ...apps.map(({ app, amount: ofApp, spent: byApp, hasSessions }) => [
         app,
         formatDollars(ofApp),
-        formatDollars(byApp),
+        hasSessions ? formatDollars(byApp) : 'no sessions yet',
         mode,
         '',
       ]),

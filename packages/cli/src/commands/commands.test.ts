@@ -147,7 +147,7 @@ test('shows the spend cap to a token that may read billing', async () => {
   await browser.call(putCap, { body: { amount: 12_345, mode: 'stop', apps } })
   expect(rowsOf((await run(['cap'], env)).out)).toEqual([
     ['all', '$123.45', '$0.00', 'stop', ''],
-    ['com.example.reader', '$5.00', '$0.00', 'stop', ''],
+    ['com.example.reader', '$5.00', 'no sessions yet', 'stop', ''],
   ])
   expect(await fovea('cap')).toMatchObject({ code: 4 })
 })

@@ -190,7 +190,7 @@ export const putCap = defineEndpoint({
   method: 'PUT',
   path: '/api/billing/cap',
   summary:
-    'Sets the spend cap of a month, in cents; `null` removes it. `warn` sends email; `stop` also refuses sessions. Without `apps`, the caps of the apps stay unchanged.',
+    'Sets the spend cap of a month, in cents; `null` removes it. `warn` sends email; `stop` also refuses sessions. Without `apps`, the caps of the apps stay unchanged. `hasSessions` of the answer is false for an app that has not been seen.',
   body: z.object({
     amount: z.nullable(capAmount),
     mode: z.enum(capModes, { error: 'Choose warn or stop.' }),

@@ -114,7 +114,16 @@ export type UpcomingInvoice = z.infer<typeof upcomingInvoice>
 export const spendCap = z.object({
   amount: z.nullable(z.int()),
   mode: z.enum(capModes),
-  apps: z.array(z.object({ app: z.string(), amount: z.int(), spent: z.int(), percent: z.int() })),
+  apps: z.array(
+    z.object({
+      app: z.string(),
+      amount: z.int(),
+      spent: z.int(),
+      percent: z.int(),
+      /** False if no session of it was counted in the last 12 months: perhaps the name is not the one the app sends. */
+      hasSessions: z.boolean(),
+    }),
+  ),
   spent: z.int(),
   /** The share of the last email: 0, 50, 80 or 100. */
   percent: z.int(),

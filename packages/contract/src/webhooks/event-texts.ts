@@ -10,7 +10,7 @@ export const webhookEventTexts: Record<WebhookEventType, string> = {
   'key.moved': 'A production key moved to or from this workspace.',
   'key.expiring': 'A license key expires in 30 days, 7 days or 1 day.',
   'session.refused':
-    'Session starts of a key were refused. Gathered: at most one event a minute for each key and code.',
+    'Session starts of a key were refused, also of a deleted key or with an old string. Gathered: at most one event a minute for each key and code.',
   'quota.reached': "80 % or 100 % of the month's free sessions are used.",
   'cap.reached': '50 %, 80 % or 100 % of a monthly spend cap are reached.',
   'subscription.started': 'The subscription to the pay-as-you-go plan began.',

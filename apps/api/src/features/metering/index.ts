@@ -46,6 +46,7 @@ export { readSessionLog, type SessionLogWindow } from './session-log.ts'
 export type { NewSession } from './writing/sessions.ts'
 export {
   type DetailPosition,
+  findAppsWithSessions,
   findBillableMonth,
   findMonths,
   listMeteredApps,

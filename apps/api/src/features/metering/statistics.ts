@@ -21,6 +21,23 @@ export async function listMeteredApps(database: Db, ownerId: string, since: stri
   return { apps: apps.slice(0, maxApps), more: apps.length > maxApps }
 }
 
+/** Those of the apps that had a session since the day. */
+export async function findAppsWithSessions(
+  database: Db,
+  ownerId: string,
+  { apps, since }: { apps: readonly string[]; since: string },
+): Promise<Set<string>> {
+  if (apps.length === 0) return new Set()
+  const rows = await daysOfOwnerQuery(database, ownerId)
+    .select('app')
+    .distinct()
+    .where('day', '>=', since)
+    .where('license', '<>', 'development')
+    .where('app', '=', sql<string>`any(${apps}::text[])`)
+    .execute()
+  return new Set(rows.map(({ app }) => app))
+}
+
 export async function sumDays(
   database: Db,
   ownerId: string,

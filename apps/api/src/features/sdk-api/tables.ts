@@ -33,6 +33,8 @@ export type SdkApiTables = {
     since: Date
     starts: string
     sample: JSONColumnType<WebhookEventDataOf<'session.refused'>['sample']>
+    /** Null in rows of the release before. */
+    owner_id: string | null
   }
   daily_allowances: {
     owner_id: string

@@ -19,7 +19,8 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
     sql`insert into air_gapped_licenses select gen_random_uuid(), id, ${device}, '', now(), now() ${fromKey}`,
     sql`insert into tracking_days values (${userId}, ${day}, 'com.q7w.reader', 'ios', '', '', '',
       1, '{}', 0, 0, '{}', 0, 0, '{}', 0, 0)`,
-    sql`insert into webhook_refusals select id, 'AUTH_IP_BLOCKED', now(), 1, jsonb_build_object('os', ${device}::text) ${fromKey}`,
+    sql`insert into webhook_refusals
+      select id, 'AUTH_IP_BLOCKED', now(), 1, jsonb_build_object('os', ${device}::text), owner_id ${fromKey}`,
     sql`insert into webhook_listeners (workspace_id, events, created_at, expires_at)
       values (${userId}, '{key.created}', now(), now())`,
     sql`insert into webhook_tries (delivery_id, at, duration_ms, error, answer, answer_cut)

@@ -95,7 +95,9 @@ test("counts an app's share of the month's cost towards the cap of the app", asy
     mode: 'stop',
     apps: [{ app: reader, amount: 6_000 }],
   })
-  expect(answer.apps).toEqual([{ app: reader, amount: 6_000, spent: 6_000, percent: 100 }])
+  expect(answer.apps).toEqual([
+    { app: reader, amount: 6_000, spent: 6_000, percent: 100, hasSessions: true },
+  ])
   await expect
     .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap of this app is reached.')
@@ -111,7 +113,9 @@ test('keeps the caps of apps that are omitted from a change', async () => {
   const apps = [{ app: reader, amount: 100 }]
   await setCap(browser, { amount: 100, mode: 'warn', apps })
   const answer = await setCap(browser, { amount: 200, mode: 'warn' })
-  expect(answer.apps).toEqual([{ app: reader, amount: 100, spent: 0, percent: 0 }])
+  expect(answer.apps).toEqual([
+    { app: reader, amount: 100, spent: 0, percent: 0, hasSessions: false },
+  ])
 })
 
 test.each([
@@ -172,7 +176,9 @@ test('ends the $0 cap of an app with the free sessions', async () => {
   await expect
     .poll(async () => (await sdkApi.start({ key })).message)
     .toBe('The spend cap of this app is reached.')
-  expect((await capOf(browser)).apps).toEqual([{ app: reader, amount: 0, spent: 0, percent: 100 }])
+  expect((await capOf(browser)).apps).toEqual([
+    { app: reader, amount: 0, spent: 0, percent: 100, hasSessions: true },
+  ])
   expect(await notify(ownerId)).toEqual([`The spend cap of ${reader} of $0.00 is reached`])
 })
 

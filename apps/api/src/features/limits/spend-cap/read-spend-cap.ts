@@ -9,7 +9,7 @@ import { dayMs, dayOf } from '@fovea/contract/time'
 import { type ForecastInput, forecastMonth } from '@fovea/contract/usage/forecast'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { sumBillableDays } from '../../metering/index.ts'
+import { findAppsWithSessions, sumBillableDays } from '../../metering/index.ts'
 import { type BillableSoFar, readBillableSoFar } from '../billable-so-far.ts'
 import { getLimits } from '../get-limits.ts'
 import type { AppCap } from '../tables.ts'
@@ -17,6 +17,7 @@ import { spendCapRepository } from './spend-cap-repository.ts'
 
 /** The forecast needs four weeks and today; the current month can be longer. */
 const daysRead = 31
+const seenWithinDays = 366
 
 export async function readSpendCap({
   db,
@@ -29,10 +30,16 @@ export async function readSpendCap({
   const { amount, mode, apps } = cap ?? { amount: null, mode: 'warn' as const, apps: [] }
   const { billedPeriod } = await getLimits(db, ownerId, now)
   const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
+  const spent = computeSpent(soFar, { amount, apps })
+  const seen = await findAppsWithSessions(metering, ownerId, {
+    apps: apps.map(({ app }) => app),
+    since: dayOf(now.getTime() - seenWithinDays * dayMs),
+  })
   return {
     amount,
     mode,
-    ...computeSpent(soFar, { amount, apps }),
+    ...spent,
+    apps: spent.apps.map((cap) => Object.assign(cap, { hasSessions: seen.has(cap.app) })),
     reachedOn:
       amount === null || billedPeriod === undefined
         ? null

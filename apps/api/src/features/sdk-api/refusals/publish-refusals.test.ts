@@ -1,4 +1,4 @@
-import { postProdKey } from '@fovea/contract/license-keys'
+import { deleteProdKey, postProdKey, postKeyRotation } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
@@ -58,4 +58,34 @@ test('gathers refused starts into one event for each key and code', async () => 
   const counted = await sql<{ starts: number }>`select sum(starts)::int as starts
     from refused_starts where key_id = ${doc._id}`.execute(sdkApi.db)
   expect(counted.rows).toEqual([{ starts: 9 }])
+})
+
+test('tells the last owner of starts with a deleted key and with a replaced string', async () => {
+  const { browser, user, doc } = await createKeyOf('last-owner@example.com')
+  await listenToEvents(browser)
+  const params = { sdkKey: doc.key }
+  const rotated = (await browser.call(postKeyRotation, { params, body: { overlapDays: 0 } }))
+    .payload.doc
+  const refuse = async (key: string, count: number) => {
+    await expect.poll(async () => (await sdkApi.start({ key })).num).toBe(3)
+    for (let others = 1; others < count; others++) await sdkApi.start({ key })
+  }
+  await refuse(doc.key, 3)
+  await sdkApi.writeSightings()
+  await publishRefusals(sdkApi.db, sdkApi.clock.now)
+  await browser.call(deleteProdKey, { params: { sdkKey: rotated.key } })
+  await refuse(rotated.key, 2)
+  await sdkApi.writeSightings()
+  await publishRefusals(sdkApi.db, sdkApi.clock.now)
+  const events = await readPublishedEvents(sdkApi.db, user._id)
+  const refused = events.filter(({ type }) => type === 'session.refused')
+  expect(refused.map(({ data }) => data)).toMatchObject([
+    { code: 'AUTH_INVALID_KEY', count: 3, sample: { observed: 'Old key after rotation' } },
+    {
+      key: { id: doc._id, kind: 'prod', app: 'com.example.reader' },
+      code: 'AUTH_INVALID_KEY',
+      count: 2,
+      sample: { observed: 'Deleted key' },
+    },
+  ])
 })

@@ -20,6 +20,13 @@ type GatheredRow = {
   expires_at: Date
 }
 
+/** A deleted key keeps its id and its owner until it is restored or gone. */
+const keys = sql`(
+  select id, owner_id, kind, key, platform, identifier, expires_at from license_keys
+  union all
+  select id, owner_id, 'prod', key, platform, identifier, expires_at from deleted_keys
+) as keys`
+
 /** Refused starts that wait to be published. */
 export function refusalEventRepository(db: Db) {
   return {
@@ -27,15 +34,16 @@ export function refusalEventRepository(db: Db) {
     async add(rows: readonly RefusedStartCount[]) {
       const samples = rows.map(({ sample }) => JSON.stringify(sample))
       await sql`
-        insert into webhook_refusals (key_id, code, since, starts, sample)
-        select refused.key_id, code, min(minute), sum(starts), (array_agg(sample order by minute))[1]
+        insert into webhook_refusals (key_id, owner_id, code, since, starts, sample)
+        select refused.key_id, owner_id, code, min(minute), sum(starts),
+          (array_agg(sample order by minute))[1]
         from unnest(${rows.map(({ keyId }) => keyId)}::uuid[], ${rows.map(({ code }) => code)}::text[],
           ${rows.map(({ minute }) => minute.toISOString())}::timestamptz[],
           ${rows.map(({ starts }) => starts)}::bigint[], ${samples}::jsonb[]
         ) as refused (key_id, code, minute, starts, sample)
-        join license_keys on license_keys.id = refused.key_id
+        join ${keys} on keys.id = refused.key_id
         where ${receivesEvent('session.refused', sql`owner_id`)}
-        group by refused.key_id, code
+        group by refused.key_id, owner_id, code
         order by refused.key_id, code
         on conflict (key_id, code) do update set starts = webhook_refusals.starts + excluded.starts
       `.execute(db)
@@ -48,9 +56,9 @@ export function refusalEventRepository(db: Db) {
             select ctid from webhook_refusals order by key_id, code limit ${most} for update skip locked
           )) returning *
         )
-        select taken.key_id, code, since, starts::int, sample, owner_id, kind, key, platform, identifier,
+        select taken.key_id, code, since, starts::int, sample, keys.owner_id, kind, key, platform, identifier,
           expires_at
-        from taken join license_keys on id = key_id`.execute(db)
+        from taken join ${keys} on keys.id = key_id`.execute(db)
       return rows
     },
   }

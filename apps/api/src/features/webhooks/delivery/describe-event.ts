@@ -30,7 +30,7 @@ const descriptions: Descriptions = {
   'key.expiring': ({ key, daysLeft }) =>
     `The key ${formatKey(key)} expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}.`,
   'session.refused': ({ key, code, count, sample }) =>
-    `${formatCount(count)} session ${count === 1 ? 'start' : 'starts'} with the key ${formatKey(key)} ${count === 1 ? 'was' : 'were'} refused: ${code}. For example ${sample.app} on ${sample.platform}.`,
+    `${formatCount(count)} session ${count === 1 ? 'start' : 'starts'} with the key ${formatKey(key)} ${count === 1 ? 'was' : 'were'} refused: ${code}${code === 'AUTH_INVALID_KEY' ? ` (${sample.observed})` : ''}. For example ${sample.app} on ${sample.platform}.`,
   'quota.reached': ({ percent, month, freeSessions }) =>
     `${percent} % of the ${formatCount(freeSessions)} free sessions of ${month} are used.`,
   'cap.reached': ({ percent, month, amount, app }) =>

@@ -4,6 +4,7 @@ import { addExamples } from './examples.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { describeAnswers, createFailureResponses, responseHeaders } from './responses.ts'
 import { requestHeaders, shareRequestHeaders } from './parameters.ts'
+import { shareResponses } from './share-responses.ts'
 import { shareSchemas } from './share-schemas.ts'
 import { describeTags } from './tags.ts'
 
@@ -22,17 +23,22 @@ export function createDocuments({ document, schemas, adminCalls }: Source): ApiD
   addExamples(document)
   addCodeSamples(document)
   shareRequestHeaders(document)
+  const responses = { ...createFailureResponses(), ...shareResponses(document) }
   const isAdmins = (operationId: unknown) =>
     typeof operationId === 'string' && adminCalls.has(operationId)
   return {
-    open: select(document, (operation) => !isAdmins(operation['operationId'])),
-    admin: select(document, (operation) => isAdmins(operation['operationId'])),
+    open: select(document, responses, (operation) => !isAdmins(operation['operationId'])),
+    admin: select(document, responses, (operation) => isAdmins(operation['operationId'])),
   }
 }
 
 const internalKeywords = new Set(['x-token'])
 
-function select(document: JsonObject, keep: (operation: JsonObject) => boolean): JsonObject {
+function select(
+  document: JsonObject,
+  responses: JsonObject,
+  keep: (operation: JsonObject) => boolean,
+): JsonObject {
   const paths: Record<string, JsonObject> = {}
   const used = new Set<string>()
   for (const { path, method, operation } of listOperations(document)) {
@@ -44,7 +50,7 @@ function select(document: JsonObject, keep: (operation: JsonObject) => boolean):
   }
   const components = {
     ...(isObject(document['components']) ? document['components'] : {}),
-    responses: createFailureResponses(),
+    responses,
     headers: responseHeaders,
     parameters: requestHeaders,
   }

@@ -128,7 +128,7 @@ const describeRoute = (
   const { policy, once } = declaration
   if (isPage(schema)) return { schema: { hide: true }, url }
   const operationId = String(schema['operationId'])
-  if (isOfBackOffice(policy)) adminCalls.add(operationId)
+  if (isOfBackOffice(policy) || operatorCalls.has(operationId)) adminCalls.add(operationId)
   const hasKey = once !== undefined && once !== 'by nature' && policy.name !== sessionless.name
   const headers = {
     ...(policy.permission !== undefined && { 'Fovea-Workspace': { type: 'string' } }),
@@ -151,9 +151,12 @@ const describeRoute = (
   }
 }
 
-/** Pages and their scripts are for browsers; programs have no use for them. */
+/** Made by admins who see the console as a customer, and by the card provider. */
+const operatorCalls = new Set(['getView', 'endView', 'receiveBillingEvent'])
+
+/** Pages, their scripts and images are for browsers; programs have no use for them. */
 function isPage({ response }: JsonObject) {
-  return /"(?:text\/html|application\/javascript)":/.test(JSON.stringify(response))
+  return /"(?:text\/html|application\/javascript|image\/[*])":/.test(JSON.stringify(response))
 }
 
 function describeCall(summary: string, scope: Policy['scope']) {

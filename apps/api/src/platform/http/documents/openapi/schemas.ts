@@ -53,6 +53,7 @@ import {
   rehearsal,
   restrictions,
 } from '@fovea/contract/license-keys'
+import { keyKinds, platformTypes } from '@fovea/contract/license-keys/rules'
 import { commercialForm, ownRequest, teamRequest } from '@fovea/contract/requests'
 import {
   fixedBy,
@@ -81,6 +82,7 @@ import {
   workspace,
   workspaceEvent,
 } from '@fovea/contract/workspaces'
+import { roles } from '@fovea/contract/workspaces/permissions'
 import { getDelivery, listDeliveries, listWebhooks, postWebhook } from '@fovea/contract/webhooks'
 import { z } from 'zod'
 import { getHealth } from '../../monitoring/health.ts'
@@ -144,6 +146,7 @@ export const namedSchemas = {
   KeyCertificates: keyCertificates,
   KeyEvent: keyEvent,
   KeyHistoryPage: getDevKeyHistory.answer,
+  KeyKind: z.enum(keyKinds),
   KeyRotation: keyRotation,
   KeyState: keyEvent.shape.before.def.innerType,
   KeyUsage: keyUsage,
@@ -161,6 +164,7 @@ export const namedSchemas = {
   OwnRequest: ownRequest,
   Person: workspaceEvent.shape.actor.def.innerType,
   Plan: plan,
+  Platform: z.enum(platformTypes),
   PreviousKeyString: ios.shape.previous.def.innerType,
   ProductionKey: prodKey,
   Refusal: refusal,
@@ -171,6 +175,7 @@ export const namedSchemas = {
   RequestAssignee: adminRequest.shape.assignee.def.innerType.def.innerType,
   RequestReply: ownRequest.shape.replies.def.innerType.def.element,
   RetriedAnswer: postMailRetry.answer,
+  Role: z.enum(roles),
   SavedFilter: savedFilter,
   Scope: scope,
   ServiceStatus: getHealth.answer,

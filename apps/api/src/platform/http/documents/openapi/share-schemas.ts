@@ -34,8 +34,15 @@ export function shareSchemas(
   function share(schema: JsonObject): JsonObject {
     const { description, ...rest } = schema
     const name = names.get(toCanonicalText(rest)) ?? names.get(toCanonicalText(schema))
-    if (name === undefined) return mapParts(schema, share)
+    if (name === undefined) return shareNullable(schema) ?? mapParts(schema, share)
     return { $ref: refer(name), ...(description !== undefined && { description }) }
+  }
+  function shareNullable({ type, description, ...rest }: JsonObject) {
+    if (!Array.isArray(type) || type.length !== 2 || type[1] !== 'null') return undefined
+    const name = names.get(toCanonicalText({ ...rest, type: type[0] }))
+    if (name === undefined) return undefined
+    const anyOf = [{ $ref: refer(name) }, { type: 'null' }]
+    return { ...(description !== undefined && { description }), anyOf }
   }
   function refer(name: string) {
     const content = contents.get(name)

@@ -76,8 +76,9 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Administration',
-    description: 'The back-office, for admins only.',
-    paths: ['/api/admin'],
+    description:
+      'The back-office, views of the console as a customer, and events of the card provider.',
+    paths: ['/api/admin', '/api/user/view', '/api/billing/webhook'],
   },
 ]
 
