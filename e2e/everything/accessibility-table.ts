@@ -75,6 +75,7 @@ export const consolePages: Row[] = [
     states: workspaceStates,
     isStuck: true,
   },
+  { address: '/console/settings' },
   { address: '/console/tokens', states: tokenStates },
   { address: '/console/webhooks', states: webhookStates },
   { address: '/console/device?code=BCDF-GHJK', states: deviceStates },

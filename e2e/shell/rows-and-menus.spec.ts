@@ -23,6 +23,7 @@ const pages = {
   'API tokens': '/console/tokens',
   Webhooks: '/console/webhooks',
   'My requests': '/console/my-requests',
+  Settings: '/console/settings',
   'License Keys': '/console/license-keys',
 }
 const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', 'UserAnalysis']
@@ -39,6 +40,7 @@ const backOffice = {
   Audit: '/console/admin-audit',
   Health: '/console/admin-health',
   Requests: '/console/admin-requests',
+  Staff: '/console/admin-staff',
 }
 
 async function walkSidebar(page: Page, sidebar: string, places: Record<string, string>) {
@@ -161,7 +163,7 @@ test.describe('an admin', () => {
     await page
       .getByRole('combobox', { name: 'Search pages, keys, docs and actions' })
       .fill('lapsed')
-    await page.getByRole('option', { name: 'lapsed@fovea.test User' }).click()
+    await page.getByRole('option', { name: 'Lars Holm lapsed@fovea.test' }).click()
     await expect(page).toHaveURL(/\/console\/admin-users\?id=/)
   })
 })

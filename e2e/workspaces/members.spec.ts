@@ -34,7 +34,7 @@ test('an owner invites a developer, changes their role and removes them @thoroug
     await expect(form.getByText('Use 2 to 60 characters.')).toBeVisible()
     await form.getByLabel('Name').fill('Lighthouse')
     await form.getByRole('button', { name: 'Create workspace' }).click()
-    await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
     team = new URL(page.url()).searchParams.get('workspace') ?? ''
     expect(team).not.toBe('')
     await expect(page.getByText('The only owner. To leave, make another')).toBeVisible()

@@ -46,6 +46,7 @@ async function openRoles(page: Page) {
 }
 
 async function askToDeleteTeam(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Delete workspace' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
 }

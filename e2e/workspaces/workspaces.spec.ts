@@ -89,7 +89,7 @@ test('an owner renames a workspace, and deletes it by its name @thorough', async
 }) => {
   await signInByCalls(context, { email })
   const team = await createTeam(page.request, 'Before')
-  await page.goto(`/console/workspace?workspace=${team}`)
+  await page.goto(`/console/settings?workspace=${team}`)
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('x')
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -9,22 +9,26 @@ import { afterAll, expect, test } from 'vitest'
 import {
   rolesAllowed,
   getPolicyRoles,
-  type RoutePolicy,
-  routePolicies,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/route-policies.ts'
+} from '../test/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
+import { getRoundCount } from '../test/generated/round-count.ts'
 import { sendRaw } from '../test/raw-request.ts'
 import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
-/** Calls every route as every actor, by every spelling. `route-policies.ts` is maintained by hand. */
+/** Calls every route as every actor, and by every spelling. `route-policies.ts` is maintained by hand. */
 const givenRoles = ['support', 'content', 'finance'] as const
-const actors = ['anonymous', 'gone', 'developer', 'admin', ...givenRoles] as const
+/** An outsider, a plain user, and the actor with most rights. Other spellings are only tried as them, because guards go by the route. */
+const basicActors = ['anonymous', 'developer', 'admin'] as const
+const actors = [...basicActors, 'gone', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
+/** Enough for routes outside of workspaces, which ask for no role. */
+const roleless = ['owner', 'stranger'] as const
 type ActorName = (typeof actors)[number] | `team ${(typeof inTeam)[number]}`
 
 const cookieOf = new Map<ActorName, string>()
@@ -166,7 +170,6 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
 
 /** Other spellings of the same address, by `find-my-way` and RFC 9112. */
 const sameAddress: Record<string, (address: string) => string> = {
-  plain: (address) => address,
   'percent-encoded': (address) =>
     address.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   absolute: (address) => `http://evil.example${address}`,
@@ -203,28 +206,40 @@ test.each(table)(
         result,
       )
     }
-    const expectAll = (actor: ActorName) =>
-      inTurnOrAtOnce(method, [
+    await inTurnOrAtOnce(method, [
+      ...actors.map((actor) => () => expectAnswer(actor, method, addressOf(actor, url))),
+      ...basicActors.flatMap((actor) => [
         ...Object.values(sameAddress).map(
           (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
         ),
         ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
-      ])
-    await inTurnOrAtOnce(
-      method,
-      actors.map((actor) => () => expectAll(actor)),
-    )
+      ]),
+    ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return
     // Admins are refused least, so what they do not find is no address of anyone.
-    for (const write of Object.values(noAddress))
-      expect(await ask('admin', method, write(addressOf('admin', url)))).toEqual(notFound)
-    for (const write of Object.values(outside)) {
+    for (const { write, isOutside } of pickOtherAddresses(name)) {
       const answer = await ask('admin', method, write(addressOf('admin', url)))
-      expect(answer).toEqual(method === 'GET' ? { status: 200 } : notFound)
+      expect(answer).toEqual(isOutside && method === 'GET' ? { status: 200 } : notFound)
     }
   },
 )
+
+const otherAddresses = [
+  ...Object.values(noAddress).map((write) => ({ write, isOutside: false })),
+  ...Object.values(outside).map((write) => ({ write, isOutside: true })),
+]
+
+/** In the everyday run two for each route, in turns, because what they find does not depend on the route. */
+function pickOtherAddresses(name: string) {
+  const count = getRoundCount({ everyday: 2, all: otherAddresses.length })
+  const first = Object.keys(routePolicies).indexOf(name)
+  return Array.from({ length: count }, (_, nth) => {
+    const picked = otherAddresses[(first + nth * 3) % otherAddresses.length]
+    if (picked === undefined) throw new Error('There is no such address.')
+    return picked
+  })
+}
 
 /** Calls that change nothing run concurrently, to save time. */
 async function inTurnOrAtOnce(method: string, acts: (() => Promise<void>)[]) {
@@ -236,7 +251,7 @@ test.each(table)(
   '%s is answered by role in a team, as its policy says (%s)',
   async (name, policy) => {
     const [method = '', url = ''] = name.split(' ')
-    for (const who of inTeam) {
+    for (const who of getPolicyRoles(policy) ? inTeam : roleless) {
       const refusal = refusalInTeam(policy, who)
       const where = getPolicyRoles(policy) ? 'team' : 'personal'
       const expected = refusal ?? { status: getExpectedStatus(name, where) }
@@ -249,12 +264,12 @@ test.each(table)(
 )
 
 test.each(table.filter(([name]) => !/^(GET|OPTIONS)/.test(name)))(
-  '%s refuses a foreign Origin for every actor',
+  '%s refuses a foreign Origin, in every spelling',
   async (name) => {
     const [method = '', url = ''] = name.split(' ')
     const headers = { origin: 'https://evil.example' }
     const answers = [
-      ...actors.map((actor) => ask(actor, method, addressOf(actor, url), headers)),
+      ...basicActors.map((actor) => ask(actor, method, addressOf(actor, url), headers)),
       ...Object.values(sameAddress).map((write) =>
         ask('admin', method, write(addressOf('admin', url)), headers),
       ),

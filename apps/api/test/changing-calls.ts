@@ -176,6 +176,12 @@ export const changingCalls: Record<string, Sample> = {
   'POST /api/admin/billing/given-up/:id/retry': byId(),
   'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),
   'POST /api/admin/post-images': byBody({ data: pixel }, { data: `${pixel.slice(0, -4)}AAAA` }),
+  'POST /api/admin/post-changes': byBody(
+    { kind: 'blog', title: 'Once', category: '', text: '' },
+    { kind: 'blog', title: 'Twice', category: '', text: '' },
+  ),
+  'DELETE /api/admin/post-changes': byQuery('postId'),
+  'POST /api/admin/post-versions/:versionId/restoration': byId(),
   'PUT /api/admin/blog': byQuery('blogId', { blog: article }),
   'DELETE /api/admin/blog': byQuery('blogId'),
   'POST /api/admin/blog/restore': byQuery('blogId'),

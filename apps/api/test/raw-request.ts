@@ -12,13 +12,17 @@ export type RawRequest = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends exactly this over a socket. Endless streams are cut after the head of the answer. */
+/** Longer answers are documents and scripts, of which only the head is of interest. */
+const longestRead = 100_000
+
+/** Sends exactly this over a socket. Endless streams and long answers are cut after the head. */
 export async function sendRaw({ port, method, target, headers, body }: RawRequest) {
   const request = httpRequest({ host: '127.0.0.1', port, method, path: target, headers, agent })
   request.end(body)
   const [answer] = await once(request, 'response')
   const type = String(answer.headers['content-type'] ?? '')
-  if (type.startsWith('text/event-stream')) {
+  const length = Number(answer.headers['content-length'] ?? 0)
+  if (type.startsWith('text/event-stream') || length > longestRead) {
     request.destroy()
     return { status: Number(answer.statusCode), headers: answer.headers, body: '' }
   }

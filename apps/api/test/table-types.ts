@@ -135,7 +135,7 @@ function sameNames(type: string, of: string, names: string[]) {
 }
 
 function typeErrors(folder: string): Promise<string[]> {
-  const args = ['-p', folder, '--pretty', 'false']
+  const args = ['-p', folder, '--pretty', 'false', '--checkers', '1']
   return new Promise((resolve) => {
     execFile('tsc', args, { cwd: root }, (_, output) =>
       resolve(output.split('\n').filter((line) => line.includes('error TS'))),

@@ -118,7 +118,7 @@ function Legend() {
       onToggle={(id) => setHidden(id === hidden ? '' : id)}
       line="Prior period: Sep 1 to Oct 1"
       hatched="Today, so far"
-      behind
+      colorless
     />
   )
 }
@@ -131,7 +131,11 @@ export const ChartLegendStates: Story = {
         <Legend />
       </State>
       <State name="a forecast">
-        <ChartLegend forecast="Forecast, 80% likely in the band" hatched="Today, so far" behind />
+        <ChartLegend
+          forecast="Forecast, 80% likely in the band"
+          hatched="Today, so far"
+          colorless
+        />
       </State>
       <State name="an unfinished bar">
         <ChartLegend hatched="Today, so far" />

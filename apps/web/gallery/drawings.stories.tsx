@@ -4,6 +4,7 @@ import { KeyDrawing } from '../src/ui/drawings/KeyDrawing.tsx'
 import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
+import { Picture } from '../src/ui/drawings/Picture.tsx'
 import { Ring } from '../src/ui/drawings/Ring.tsx'
 import { TickRing } from '../src/ui/drawings/TickRing.tsx'
 import { Row, State } from './States.tsx'
@@ -114,6 +115,23 @@ export const Rings: Story = {
         <TickRing total={30} left={3} tone="gaze">
           3 days left
         </TickRing>
+      </State>
+    </Row>
+  ),
+}
+
+export const Pictures: Story = {
+  name: 'Picture',
+  render: () => (
+    <Row>
+      <State name="two names">
+        <Picture src="" name="Nora Lindqvist" />
+      </State>
+      <State name="one name">
+        <Picture src="" name="nora@fovea.test" />
+      </State>
+      <State name="a picture that is missing">
+        <Picture src="/missing.png" name="Ben Okafor" />
       </State>
     </Row>
   ),

@@ -11,33 +11,37 @@ test('an admin keeps a draft of an article, and resolves a conflict with another
   const id = await publishBlog(page, { title: email, content: 'First.' })
   await page.goto(`/console/blog-post?id=${id}`)
   const { title, content, save } = getEditor(page)
-  await content.fill('Second.')
-  await page
-    .getByRole('navigation', { name: 'Console' })
-    .getByRole('link', { name: 'License Keys' })
-    .click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(content).toHaveValue('Second.')
-  await page
-    .getByRole('navigation', { name: 'Console' })
-    .getByRole('link', { name: 'License Keys' })
-    .click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/console/license-keys')
+  await test.step('readers see what was saved while typing once it is published', async () => {
+    await content.fill('Second.')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const url = `/api/admin/blog?blogId=${id}`
+    expect((await (await page.request.get(url)).json()).payload.doc.content).toBe('First.')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(content).toHaveValue('First.')
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+  })
 
-  await goTo(page, `/console/blog-post?id=${id}`)
-  await expect(content).toHaveValue('Second.')
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(content).toHaveValue('First.')
-  await page
-    .getByRole('navigation', { name: 'Console' })
-    .getByRole('link', { name: 'License Keys' })
-    .click()
-  await expect(page).toHaveURL('/console/license-keys')
+  await test.step('what cannot be saved stays in the browser', async () => {
+    await page.route('**/api/admin/post-changes', (route) => route.fulfill({ status: 503 }))
+    await content.fill('Second.')
+    await expect(page.getByText('Not saved:')).toBeVisible()
+    await page.unroute('**/api/admin/post-changes')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('leaving saves first', async () => {
+    await content.fill('Third.')
+    await page
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: 'License Keys' })
+      .click()
+    await expect(page).toHaveURL('/console/license-keys')
+    await goTo(page, `/console/blog-post?id=${id}`)
+    await expect(content).toHaveValue('Third.')
+  })
 
   await test.step('closing the tab asks only with unsaved changes', async () => {
-    await goTo(page, `/console/blog-post?id=${id}`)
     await content.click()
     await content.fill('Second.')
     const pendingRequest = page.waitForEvent('dialog')
@@ -52,7 +56,7 @@ test('an admin keeps a draft of an article, and resolves a conflict with another
 
     await goTo(page, `/console/blog-post?id=${id}`)
     await expect(content).toHaveValue('Second.')
-    await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   })
 
   await test.step('the later of two concurrent saves asks for a choice', async () => {

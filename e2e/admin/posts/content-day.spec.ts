@@ -15,6 +15,14 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   await page.goto('/console/blog-post')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(title).toBeFocused()
+  await test.step('the first words start a draft on the server', async () => {
+    await content.fill('Text before a title.')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/id=[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(content).toHaveValue('Text before a title.')
+    await expect(title).toHaveValue('')
+  })
   await title.fill(email)
   await chooseCategory(page, 'News')
   await content.fill('Soon.')
@@ -50,7 +58,7 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
 
   await goTo(page, `/console/blog-board?search=${encodeURIComponent(email)}`)
   await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Published' }).click()
+  await page.getByRole('option', { name: 'Published', exact: true }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Draft' }).click()

@@ -26,7 +26,7 @@ export function getEditor(page: Page) {
     category: page.getByRole('combobox', { name: 'Category' }),
     content: page.getByRole('textbox', { name: /^(Content|Explanation)/ }),
     publish: page.getByRole('button', { name: /^Publish/ }),
-    save: page.getByRole('button', { name: 'Save changes' }),
+    save: page.getByRole('button', { name: /^(?:Save|Publish) changes$/ }),
   }
 }
 

@@ -61,7 +61,16 @@ export const tableRetention: Record<string, TableRetention> = {
   old_key_starts: { task: 'delete expired previous keys', after: 'the end of the rotation' },
   open_streams: processes,
   posts: { boundedBy: 'posts that admins write' },
-  post_images: { task: 'delete unused images of posts', after: '30 days in no post' },
+  post_images: {
+    task: 'delete unused images of posts',
+    after: '30 days in no post and no version',
+  },
+  post_version_images: { deletedWith: 'post_versions' },
+  post_versions: {
+    task: 'delete expired versions of posts',
+    after:
+      '90 days if saved while typing; else the newest 50 and the newest 50 that were published',
+  },
   post_image_uses: { deletedWith: 'post_images' },
   quota_notices: { ...sums, after: 'the end of the next month' },
   rate_limits: { boundedBy: 'callers of the last minutes; the limiter deletes the others' },

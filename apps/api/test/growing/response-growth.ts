@@ -98,6 +98,8 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/post-images/:imageId': 'one',
   'GET /api/blog': 'paged',
   'GET /api/blog.atom': 'paged',
+  'GET /api/admin/post-versions': 'bounded',
+  'GET /api/admin/post-versions/:versionId': 'one',
   'GET /api/admin/usecase': 'paged',
   'GET /api/usecase': 'paged',
   'GET /api/usecase.atom': 'paged',

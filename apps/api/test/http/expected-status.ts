@@ -23,6 +23,8 @@ const otherStatus: Record<string, number> = {
   'GET /api/admin/company-info': 400,
   'GET /api/admin/company-info.csv': 400,
   'GET /api/admin': 400,
+  'GET /api/admin/post-versions': 400,
+  'POST /api/admin/post-versions/:versionId/restoration': 404,
   'POST /api/refusals/:refId/fix': 404,
   'POST /api/admin/email/templates/:id/test': 404,
   'POST /api/admin/mails/:id/retry': 404,

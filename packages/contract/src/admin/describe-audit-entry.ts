@@ -40,6 +40,9 @@ const leads = {
   'article scheduled': 'Scheduled the article',
   'article unpublished': 'Made a draft again of the article',
   'article changed': 'Changed the article',
+  'article edited': 'Wrote changes, not published yet, to the article',
+  'article changes discarded': 'Discarded the unpublished changes of the article',
+  'article version restored': 'Restored an earlier version of the article',
   'article deleted': 'Moved to the trash the article',
   'article restored': 'Restored the article',
   'use case published': 'Published the use case',
@@ -47,6 +50,9 @@ const leads = {
   'use case scheduled': 'Scheduled the use case',
   'use case unpublished': 'Made a draft again of the use case',
   'use case changed': 'Changed the use case',
+  'use case edited': 'Wrote changes, not published yet, to the use case',
+  'use case changes discarded': 'Discarded the unpublished changes of the use case',
+  'use case version restored': 'Restored an earlier version of the use case',
   'use case deleted': 'Moved to the trash the use case',
   'use case restored': 'Restored the use case',
 } as const
@@ -88,7 +94,8 @@ export function formatAuditEntry(entry: Described): string {
 }
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
-  const { amountCents, invoice, days, expires, signedOut, role, publication, reason } = detail
+  const { amountCents, invoice, days, expires, signedOut, role, publication, writtenAt, reason } =
+    detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -99,6 +106,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
       : []),
     ...(typeof role === 'string' ? [say(`, ${role}`)] : []),
     ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
+    ...(typeof writtenAt === 'string' ? [say(`, of ${formatMinute(writtenAt)}`)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }

@@ -10,7 +10,7 @@ export * from './mailer.ts'
 export {
   farthestPublicationDays,
   postCategories,
-  postStatuses,
+  boardStatuses,
   publication,
   trashDays,
 } from './posts/fields.ts'
@@ -23,3 +23,4 @@ export * from './user-analysis.ts'
 export * from './users.ts'
 export * from './customers/views.ts'
 export * from './posts/use-cases.ts'
+export * from './posts/versions.ts'

@@ -34,12 +34,8 @@ export function Dashboard() {
 
   return (
     <DashboardPage
-      notice={
-        <>
-          <OverdueNotice />
-          <Stages />
-        </>
-      }
+      notice={<OverdueNotice />}
+      stages={<Stages />}
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}

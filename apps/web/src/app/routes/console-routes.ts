@@ -218,6 +218,11 @@ export const consoleRoutes = [
     () => import('../../features/workspaces/pages/WorkspacePage.tsx'),
     'WorkspacePage',
   ),
+  consolePage(
+    'settings',
+    () => import('../../features/workspaces/pages/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
   consolePage('tokens', () => import('../pages/tokens/Tokens.tsx'), 'Tokens'),
   deviceRoute,
   consolePage(

@@ -1,4 +1,6 @@
 import type { Token } from '@fovea/contract/tokens'
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
 import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../ui/values/Time.tsx'
@@ -12,7 +14,7 @@ export function createTokenColumns({ keys, onEnd }: Given) {
   const column = createColumnHelper<Token>()
   return [
     column.accessor('name', 'Name', (value, token) => (
-      <span className={classes.name}>
+      <span className={classes.name} data-title>
         {value}
         <span className={classes.aside}>
           {token.ciRuleId === null ? madeBy(token) : 'Signed in from CI'}
@@ -24,7 +26,7 @@ export function createTokenColumns({ keys, onEnd }: Given) {
       'Scopes',
       (value, { networks, keys: limit }) => (
         <span className={classes.scopes}>
-          {value || 'None any more'}
+          {value === '' ? 'None any more' : <Scopes names={value} />}
           {limit !== null && (
             <span className={classes.aside}>Only {describeKeys(limit, keys)}</span>
           )}
@@ -59,6 +61,16 @@ export function createTokenColumns({ keys, onEnd }: Given) {
       { align: 'end', hiddenHeader: true },
     ),
   ]
+}
+
+/** The comma stays for screen readers and for copying. */
+function Scopes({ names }: { names: string }) {
+  return names.split(', ').map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && <VisuallyHidden>, </VisuallyHidden>}
+      <code className={classes.scope}>{name}</code>
+    </Fragment>
+  ))
 }
 
 function madeBy({ madeBy: maker }: Token) {

@@ -1,8 +1,10 @@
+import { openRequestsKey } from './open-requests-key.ts'
+
 export const adminQueryKeys = {
   view: () => ['customer-view'] as const,
   adminRequests: {
     all: () => ['admin-requests'] as const,
-    counts: () => ['admin-requests', 'counts'] as const,
+    counts: () => openRequestsKey,
     list: (filter: object) => ['admin-requests', 'list', filter] as const,
     one: (id: string) => ['admin-requests', 'one', id] as const,
   },

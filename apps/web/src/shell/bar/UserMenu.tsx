@@ -1,9 +1,9 @@
 import type { User } from '@fovea/contract/auth'
 import { useMantineColorScheme } from '@mantine/core'
 import { useRef } from 'react'
+import { Picture } from '../../ui/drawings/Picture.tsx'
 import { LazyMenu } from '../../ui/menus/LazyMenu.tsx'
 import { menusChunk } from './menus-chunk.ts'
-import { Picture } from './Picture.tsx'
 import { isDarkThemeGesture, countClick, noClicks } from './theme-gesture.ts'
 import classes from './UserMenu.module.css'
 

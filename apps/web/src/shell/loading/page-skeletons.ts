@@ -8,7 +8,7 @@ export const otherShape: readonly SkeletonBlock[] = [[12], [12]]
 export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'license-keys': [[4.25], [14.5], [22]],
   welcome: [[29, 11]],
-  dashboard: [[4.25], [8], [23], [26]],
+  dashboard: [[8], [4.25], [23], [26]],
   statistic: [[28], [23, 23]],
   'tracking-quality': [[9], [25, 25, 25], [16]],
   sdk: [
@@ -22,6 +22,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'my-requests': table,
   account: [[9.5], [8], [8.5]],
   workspace: table,
+  settings: [[9], [13]],
   tokens: table,
   webhooks: table,
   alerts: table,

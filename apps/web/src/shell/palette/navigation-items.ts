@@ -107,6 +107,12 @@ export const consoleGroups: readonly NavigationGroup[] = [
         letter: 'r',
         permission: 'requests:read',
       },
+      {
+        to: '/console/settings',
+        label: 'Settings',
+        icon: 'sliders',
+        permission: 'workspace:write',
+      },
     ],
   },
 ]

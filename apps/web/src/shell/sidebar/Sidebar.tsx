@@ -3,7 +3,7 @@ import type { User } from '@fovea/contract/auth'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
-import { adminQueryKeys } from '../../lib/http/admin-query-keys.ts'
+import { openRequestsKey } from '../../lib/http/open-requests-key.ts'
 import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
@@ -170,7 +170,7 @@ function Count({ value }: { value: number }) {
 /** Only reads the cache, which `AdminLiveEvents` keeps up to date for admins. */
 function useOpenRequests() {
   const { data } = useQuery<{ open: number }>({
-    queryKey: adminQueryKeys.adminRequests.counts(),
+    queryKey: openRequestsKey,
     queryFn: skipToken,
   })
   return data?.open ?? 0

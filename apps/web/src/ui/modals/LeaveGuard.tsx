@@ -4,14 +4,20 @@ import { Modal } from './Modal.tsx'
 
 type Props = {
   isBlocked: () => boolean
+  /** Runs first, because a save may end the reason to ask. */
+  beforeLeave?: () => Promise<void>
   title: string
   sentence: string
   stay: string
 }
 
-export function LeaveGuard({ isBlocked, title, sentence, stay }: Props) {
+export function LeaveGuard({ isBlocked, beforeLeave, title, sentence, stay }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isBlocked() && !isSamePlace(current, next),
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isBlocked() || isSamePlace(current, next)) return false
+      await beforeLeave?.()
+      return isBlocked()
+    },
     enableBeforeUnload: isBlocked,
     withResolver: true,
   })

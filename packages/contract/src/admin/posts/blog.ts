@@ -4,6 +4,7 @@ import {
   boardQuery,
   editedVersion,
   storedPost,
+  keepChanges,
   markdownText,
   postId,
   publicPost,
@@ -30,6 +31,6 @@ export const blogCalls = createPostCalls({
   readQuery: z.extend(boardQuery, { blogId: z.optional(postId) }),
   newPost: z.object({ blog: input }),
   change: z.object({
-    blog: z.extend(input, { _id: z.optional(postId), version: editedVersion }),
+    blog: z.extend(input, { _id: z.optional(postId), version: editedVersion, keepChanges }),
   }),
 })

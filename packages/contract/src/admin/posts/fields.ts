@@ -8,9 +8,9 @@ export const trashDays = 30
 export const farthestPublicationDays = 365
 
 /** Small enough to fit into a request body in any script. */
-const mostMarkdown = 50_000
-const mostTitle = 200
-const mostUrl = 2_000
+export const mostMarkdown = 50_000
+export const mostTitle = 200
+export const mostUrl = 2_000
 
 const category = z.enum(postCategories, {
   error: `Choose one of: ${postCategories.join(', ')}.`,
@@ -33,6 +33,9 @@ export const markdownText = requiredText(mostMarkdown)
 
 /** The version that was edited; if another one is current, the change is refused. */
 export const editedVersion = z.optional(z.int({ error: 'Send the version you edited.' }))
+
+/** Keeps changes that are not published yet; otherwise the change takes their place. */
+export const keepChanges = z.optional(z.boolean({ error: 'Send true or false.' }))
 
 /** Address of an image, or empty. Browsers load it; the server never fetches it. */
 export const imageUrl = z._default(
@@ -59,7 +62,9 @@ export const publicPost = z.object({
   updated: z.iso.datetime(),
 })
 
-export const postStatuses = ['draft', 'scheduled', 'published'] as const
+const postStatuses = ['draft', 'scheduled', 'published'] as const
+/** Filters of a board. A changed post is scheduled or published. */
+export const boardStatuses = [...postStatuses, 'changed'] as const
 
 export const storedPost = z.extend(publicPost, {
   version: z.int(),
@@ -67,6 +72,15 @@ export const storedPost = z.extend(publicPost, {
   /** Null for a draft; to come for a scheduled post. */
   published: z.nullable(z.iso.datetime()),
   trashed: z.nullable(z.iso.datetime()),
+  /** Changes that readers do not see yet; a draft shows them itself. */
+  unpublished: z.nullable(
+    z.object({
+      /** The version with their text. */
+      _id: z.string(),
+      title: z.string(),
+      saved: z.iso.datetime(),
+    }),
+  ),
   /** The admin who wrote it, in lists; absent once the audit log has forgotten it. */
   author: z.optional(z.string()),
 })
@@ -84,7 +98,7 @@ const pageLimit = (limit: number) =>
 export const boardQuery = z.object({
   search: z.optional(boundedText(200)),
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
-  status: z.optional(z.enum(postStatuses, { error: `Send ${postStatuses.join(', ')}, or none.` })),
+  status: z.optional(z.enum(boardStatuses, { error: `Send one of: ${boardStatuses.join(', ')}.` })),
   cursor,
   limit: z._default(pageLimit(5_000), 5_000),
 })

@@ -18,7 +18,7 @@ export const uploadPostImage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/post-images',
   summary:
-    'Stores a PNG, JPEG or WebP image for posts, without its metadata. It is deleted after 30 days in no post.',
+    'Stores a PNG, JPEG or WebP image for posts, without its metadata. It is deleted after 30 days in no post and no version of one.',
   body: z.object({ data: base64 }),
   answer: z.object({
     payload: z.object({ doc: z.object({ path: z.string(), width: z.int(), height: z.int() }) }),

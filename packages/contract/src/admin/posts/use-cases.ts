@@ -6,6 +6,7 @@ import {
   editedVersion,
   imageUrl,
   storedPost,
+  keepChanges,
   markdownText,
   postId,
   publicPost,
@@ -42,6 +43,6 @@ export const useCaseCalls = createPostCalls({
   readQuery: z.extend(boardQuery, { usecaseId: z.optional(postId) }),
   newPost: z.object({ usecase: input }),
   change: z.object({
-    usecase: z.extend(input, { _id: z.optional(postId), version: editedVersion }),
+    usecase: z.extend(input, { _id: z.optional(postId), version: editedVersion, keepChanges }),
   }),
 })

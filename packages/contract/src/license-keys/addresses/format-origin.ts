@@ -1,4 +1,4 @@
-// chunk: parts
+// chunk: more
 import { decodePunycode } from './punycode.ts'
 
 // The letters of a label have to belong to one writing system: a Cyrillic а among Latin letters is there to deceive.

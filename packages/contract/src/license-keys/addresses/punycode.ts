@@ -1,4 +1,4 @@
-// chunk: parts
+// chunk: more
 // The numbers of RFC 3492, section 5.
 const base = 36
 const tMin = 1

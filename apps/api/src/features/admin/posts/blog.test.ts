@@ -43,6 +43,7 @@ describe('article', () => {
       status: 'published',
       published: api.clock.now.toISOString(),
       trashed: null,
+      unpublished: null,
     })
     expect(await read(doc._id)).toEqual(doc)
 

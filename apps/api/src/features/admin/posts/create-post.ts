@@ -6,6 +6,7 @@ import { toPostFields } from './post-fields.ts'
 import { describePublication } from './publication.ts'
 import type { PostContent, PostKind } from './kinds/post-kind.ts'
 import { postRepository } from './repository.ts'
+import { recordVersion } from './versions/record-version.ts'
 
 type CreatePost<Doc> = { ctx: Ctx<Admin>; kind: PostKind<Doc>; content: PostContent }
 
@@ -15,6 +16,7 @@ export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promis
     const fields = await toPostFields(transaction, kind, written, { now: ctx.now, current: null })
     const row = await postRepository(transaction).insertPost(kind.name, fields, ctx.now)
     await recordImageUses(transaction, row)
+    await recordVersion(transaction, ctx, row)
     const { status, detail } = describePublication(row, ctx.now)
     await recordAudit(transaction, ctx, {
       action: `${kind.noun} ${status === 'draft' ? 'drafted' : status}` as const,
@@ -22,6 +24,6 @@ export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promis
       subjectId: row.id,
       detail,
     })
-    return kind.present(row, ctx.now)
+    return kind.present(await postRepository(transaction).readPost(row.id), ctx.now)
   })
 }

@@ -1,21 +1,27 @@
-import type { Blog } from '@fovea/contract/admin'
+import type { boardStatuses } from '@fovea/contract/admin'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { olderThanCursor } from '../../../platform/db/older-than-cursor.ts'
 import type { PostTables } from './tables.ts'
 
 export type PostRow = Selectable<PostTables['posts']>
+/** A draft has the text of its unpublished changes. */
+export type ShownPostRow = PostRow & {
+  unpublished_title: string | null
+  unpublished_at: Date | null
+}
 type Kind = PostRow['kind']
 export type PostFields = Pick<
   PostRow,
   'title' | 'category' | 'body' | 'blog_id' | 'image_url' | 'published_at'
 >
+export type BoardStatus = (typeof boardStatuses)[number]
 
 export type PostFilter = {
   kind: Kind
   search?: string | undefined
   trashed?: boolean
-  status?: Blog['status'] | undefined
+  status?: BoardStatus | undefined
   cursor?: string | undefined
   now: Date
 }
@@ -35,37 +41,71 @@ const postColumns = [
   'posts.created_at',
   'posts.updated_at',
   'posts.trashed_at',
+  'posts.unpublished_id',
+] as const
+
+const isDraft = sql`posts.published_at is null and written.id is not null`
+/** A draft is shown as it was last written, even without a title or a category. */
+const shownColumns = [
+  'posts.id',
+  'posts.kind',
+  sql<string>`case when ${isDraft} and written.title <> '' then written.title else posts.title end`.as(
+    'title',
+  ),
+  sql<PostRow['category']>`
+    case when ${isDraft} and written.category <> '' then written.category else posts.category end
+  `.as('category'),
+  sql<string>`case when ${isDraft} then written.body else posts.body end`.as('body'),
+  sql<string | null>`case when ${isDraft} then written.blog_id else posts.blog_id end`.as(
+    'blog_id',
+  ),
+  // Pages link to it, so it is left out until it is a whole https address.
+  sql<string>`
+    case when not (${isDraft}) then posts.image_url
+      when written.image_url like 'https://%' then written.image_url else '' end
+  `.as('image_url'),
+  'posts.version',
+  'posts.published_at',
+  'posts.created_at',
+  'posts.updated_at',
+  'posts.trashed_at',
+  'posts.unpublished_id',
+  'written.title as unpublished_title',
+  'written.updated_at as unpublished_at',
 ] as const
 
 export function postRepository(database: Db) {
   const db = database.$extendTables<PostTables>()
 
-  const shownPost = (kind: Kind, id: string) =>
+  const withUnpublished = () =>
     db
       .selectFrom('posts')
-      .select(postColumns)
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .where('trashed_at', 'is', null)
+      .leftJoin('post_versions as written', 'written.id', 'posts.unpublished_id')
 
   return {
     async listPosts(filter: PostFilter, most: number) {
       const { kind, search = '', trashed = false, status, cursor, now } = filter
-      let query = db
-        .selectFrom('posts')
-        .select(postColumns)
-        .where('kind', '=', kind)
-        .where('trashed_at', trashed ? 'is not' : 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+      let query = withUnpublished()
+        .select(shownColumns)
+        .where('posts.kind', '=', kind)
+        .where('posts.trashed_at', trashed ? 'is not' : 'is', null)
+        .orderBy('posts.created_at', 'desc')
+        .orderBy('posts.id', 'desc')
         .limit(most)
       if (cursor !== undefined) query = query.where(olderThanCursor('posts', 'created_at', cursor))
-      if (status === 'draft') query = query.where('published_at', 'is', null)
-      if (status === 'scheduled') query = query.where('published_at', '>', now)
-      if (status === 'published') query = query.where('published_at', '<=', now)
+      if (status === 'draft') query = query.where('posts.published_at', 'is', null)
+      if (status === 'scheduled') query = query.where('posts.published_at', '>', now)
+      if (status === 'published') query = query.where('posts.published_at', '<=', now)
+      if (status === 'changed') {
+        query = query
+          .where('posts.published_at', 'is not', null)
+          .where('posts.unpublished_id', 'is not', null)
+      }
       if (search !== '') {
         query = query.where(
-          sql<boolean>`strpos(lower(title || ' ' || category), lower(${search})) > 0`,
+          sql<boolean>`
+            (strpos(lower(posts.title || ' ' || posts.category), lower(${search})) > 0
+              or strpos(lower(written.title || ' ' || written.category), lower(${search})) > 0)`,
         )
       }
       return query.execute()
@@ -95,12 +135,40 @@ export function postRepository(database: Db) {
       return query.execute()
     },
 
-    async findPost(kind: Kind, id: string): Promise<PostRow | undefined> {
-      return shownPost(kind, id).executeTakeFirst()
+    async findPost(kind: Kind | null, id: string): Promise<ShownPostRow | undefined> {
+      let query = withUnpublished()
+        .select(shownColumns)
+        .where('posts.id', '=', id)
+        .where('posts.trashed_at', 'is', null)
+      if (kind !== null) query = query.where('posts.kind', '=', kind)
+      return query.executeTakeFirst()
     },
 
-    async lockPost(kind: Kind, id: string): Promise<PostRow | undefined> {
-      return shownPost(kind, id).forUpdate().executeTakeFirst()
+    async readPost(id: string): Promise<ShownPostRow> {
+      return withUnpublished()
+        .select(shownColumns)
+        .where('posts.id', '=', id)
+        .executeTakeFirstOrThrow()
+    },
+
+    async lockPost(id: string, kind?: Kind): Promise<PostRow | undefined> {
+      let query = db
+        .selectFrom('posts')
+        .select(postColumns)
+        .where('id', '=', id)
+        .where('trashed_at', 'is', null)
+      if (kind !== undefined) query = query.where('kind', '=', kind)
+      return query.forUpdate().executeTakeFirst()
+    },
+
+    /** Null if there are no changes. */
+    async setUnpublished(id: string, versionId: string | null) {
+      return db
+        .updateTable('posts')
+        .set((set) => ({ unpublished_id: versionId, version: set('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow()
     },
 
     async insertPost(kind: Kind, fields: PostFields, now: Date): Promise<PostRow> {
@@ -111,7 +179,11 @@ export function postRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
-    async replacePost(id: string, fields: PostFields, now: Date): Promise<PostRow> {
+    async replacePost(
+      id: string,
+      fields: PostFields & Pick<PostRow, 'unpublished_id'>,
+      now: Date,
+    ): Promise<PostRow> {
       return db
         .updateTable('posts')
         .set((set) => ({ ...fields, updated_at: now, version: set('version', '+', 1) }))

@@ -9,12 +9,14 @@ import type { ServedPostKind } from './kinds/post-kind.ts'
 import { useCaseKind } from './kinds/use-cases.ts'
 import { listPosts, readPostFeed, readPost } from './read-posts.ts'
 import { restorePost, trashPost } from './trash-post.ts'
+import { registerPostVersionRoutes } from './versions/routes.ts'
 import { updatePost } from './update-post.ts'
 
 export function registerPostRoutes(app: FastifyInstance) {
   serveKind(app, blogKind)
   serveKind(app, useCaseKind)
   registerPostImageRoutes(app)
+  registerPostVersionRoutes(app)
 }
 
 function serveKind<Doc, Shown, Which, Query, Written, Edited>(

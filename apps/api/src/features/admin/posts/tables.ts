@@ -18,7 +18,23 @@ export type PostTables = {
     created_at: WrittenOnce<Date>
     updated_at: Date
     trashed_at: Date | null
+    /** The version with changes that readers do not see yet. */
+    unpublished_id: Generated<string | null>
   }
+  post_versions: {
+    id: Generated<string>
+    post_id: WrittenOnce<string>
+    reason: 'published' | 'saved' | 'autosaved'
+    title: string
+    category: Blog['category'] | ''
+    body: string
+    blog_id: string | null
+    image_url: string
+    author_id: WrittenOnce<string | null>
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+  }
+  post_version_images: { version_id: string; image_id: string }
   post_images: {
     id: Generated<string>
     type: 'png' | 'jpeg' | 'webp'

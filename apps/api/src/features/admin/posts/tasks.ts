@@ -1,8 +1,9 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
-import { trashDays } from '@fovea/contract/admin'
+import { autosavedVersionDays, trashDays } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { postImageRepository } from './images/repository.ts'
 import { postRepository } from './repository.ts'
+import { versionRepository } from './versions/repository.ts'
 
 export function deleteTrashedPosts(db: Db, now: Date) {
   return postRepository(db).purgeTrash(new Date(now.getTime() - trashDays * dayMs))
@@ -13,6 +14,11 @@ export function deleteUnusedImages(db: Db, now: Date) {
   return postImageRepository(db).deleteUnused(new Date(now.getTime() - trashDays * dayMs))
 }
 
+export function deleteExpiredVersions(db: Db, now: Date) {
+  const before = new Date(now.getTime() - autosavedVersionDays * dayMs)
+  return versionRepository(db).deleteAutosaved(before)
+}
+
 export function createPostTasks(db: Db, clock: () => Date) {
   return [
     { name: 'delete trashed posts', everyMs: hourMs, run: () => deleteTrashedPosts(db, clock()) },
@@ -20,6 +26,11 @@ export function createPostTasks(db: Db, clock: () => Date) {
       name: 'delete unused images of posts',
       everyMs: hourMs,
       run: () => deleteUnusedImages(db, clock()),
+    },
+    {
+      name: 'delete expired versions of posts',
+      everyMs: hourMs,
+      run: () => deleteExpiredVersions(db, clock()),
     },
   ]
 }

@@ -30,6 +30,6 @@ export function restorePost<Doc>({ ctx, kind, id }: OnePost<Doc>): Promise<Doc> 
       subject: row.title,
       subjectId: row.id,
     })
-    return kind.present(row, ctx.now)
+    return kind.present(await postRepository(transaction).readPost(row.id), ctx.now)
   })
 }

@@ -6,28 +6,28 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { recordImageUses } from './images/image-links.ts'
 import { findPost } from './find-post.ts'
 import { toPostFields } from './post-fields.ts'
-import type { PostContent, PostKind } from './kinds/post-kind.ts'
+import type { Edited, PostContent, PostKind } from './kinds/post-kind.ts'
 import { describePublication } from './publication.ts'
 import { type PostFields, postRepository, type PostRow } from './repository.ts'
+import { refuseStale } from './versions/refuse-stale.ts'
+import { recordFirstVersion, recordVersion } from './versions/record-version.ts'
 
 type UpdatePost<Doc> = {
   ctx: Ctx<Admin>
   kind: PostKind<Doc>
   id: string
   content: PostContent
-  edited: { _id?: string | undefined; version?: number | undefined }
+  edited: Edited
 }
-
-type Edited = { version: number | undefined; now: Date }
 
 const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
 
 export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<Doc>): Promise<Doc> {
   return ctx.db.transaction().execute(async (transaction) => {
     const repository = postRepository(transaction)
-    const row = await findPost(kind, id, () => repository.lockPost(kind.name, id))
+    const row = await findPost(kind, id, () => repository.lockPost(id, kind.name))
     refuseOther(row, kind, edited._id)
-    refuseStale(row, kind, { version: edited.version, now: ctx.now })
+    await refuseStale(transaction, { row, kind, version: edited.version, now: ctx.now })
 
     const fields = await toPostFields(transaction, kind, content, {
       now: ctx.now,
@@ -35,14 +35,22 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
     })
     const isMoved = row.published_at !== fields.published_at
     const touched = writable.filter((name) => row[name] !== fields[name])
-    if (touched.length === 0 && !isMoved) return kind.present(row, ctx.now)
+    const unpublished_id = edited.keepChanges ? row.unpublished_id : null
+    const isDiscarded = row.unpublished_id !== unpublished_id
+    const read = async () => kind.present(await repository.readPost(row.id), ctx.now)
+    if (touched.length === 0 && !isMoved && !isDiscarded) return read()
 
-    const updated = await repository.replacePost(row.id, fields, ctx.now)
+    await recordFirstVersion(transaction, row)
+    const updated = await repository.replacePost(row.id, { ...fields, unpublished_id }, ctx.now)
     await recordImageUses(transaction, updated)
     const { status, detail } = describePublication(updated, ctx.now)
+    if (touched.length > 0 || (isMoved && status !== 'draft')) {
+      await recordVersion(transaction, ctx, updated)
+    }
     const moved = status === 'draft' ? 'unpublished' : status
+    const changed = touched.length > 0 ? 'changed' : 'changes discarded'
     await recordAudit(transaction, ctx, {
-      action: `${kind.noun} ${isMoved ? moved : 'changed'}` as const,
+      action: `${kind.noun} ${isMoved ? moved : changed}` as const,
       subject: updated.title,
       subjectId: row.id,
       detail: {
@@ -50,7 +58,7 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
         ...(touched.length > 0 && { changes: touched.map((name) => toChange(name, row, fields)) }),
       },
     })
-    return kind.present(updated, ctx.now)
+    return read()
   })
 }
 
@@ -69,12 +77,4 @@ function refuseOther({ id }: PostRow, kind: PostKind<unknown>, said: string | un
   if (said === undefined || said === id) return
   const message = `This is not the ${kind.noun} in the address.`
   throw new AppError('BAD_INPUT', message, { fields: { [`${kind.name}._id`]: message } })
-}
-
-/** Prevents lost updates: the later of two admins gets the newest text and has to choose. */
-function refuseStale<Doc>(row: PostRow, kind: PostKind<Doc>, { version, now }: Edited) {
-  if (version === undefined || version === row.version) return
-  throw new AppError('CONFLICT', `This ${kind.noun} has changed since you loaded it.`, {
-    current: kind.present(row, now),
-  })
 }

@@ -45,6 +45,7 @@ describe('use case', () => {
       status: 'published',
       published: api.clock.now.toISOString(),
       trashed: null,
+      unpublished: null,
     })
     const query = { usecaseId: doc._id }
     const usecase = { ...written, _id: doc._id, title: 'Reading', version: 1 }

@@ -53,7 +53,7 @@ const everyday: [string, string][] = [
   ['notification', 'Alerts'],
   ['dark', 'Theme: Dark'],
   ['log out', 'Sign out'],
-  ['settings', 'Account'],
+  ['settings', 'Settings'],
   ['delete account', 'Delete my account'],
   ['webhook', 'Webhooks'],
 ]

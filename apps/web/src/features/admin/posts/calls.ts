@@ -1,18 +1,35 @@
-import { trashDays } from '@fovea/contract/admin'
+import {
+  discardPostChanges,
+  getPostVersion,
+  savePostChanges,
+  trashDays,
+  type SavedChanges,
+} from '@fovea/contract/admin'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/http/http-errors.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
-import { useAction } from '../../../lib/http/use-action.ts'
+import { useAction, useActionInLoop } from '../../../lib/http/use-action.ts'
 import type { BoardSearch } from './board/board-search.ts'
-import { capitalize, type Edited, type PostKind, type WrittenPost } from './kinds/post-kind.ts'
-import { createDraft, type Post } from './post.ts'
+import type { Target } from './autosave/autosave.ts'
+import { capitalize, type PostKind, type WrittenPost } from './kinds/post-kind.ts'
+import { createDraft, type Post, type PostDraft } from './post.ts'
+import { findConflict } from './post-conflict.ts'
+import { call } from '../../../lib/http/http.ts'
 import { pageFrom, paged } from '../../../lib/http/paged.ts'
 
 export function postQuery(kind: PostKind, id: string) {
   return queryOptions({
     queryKey: adminQueryKeys.posts.one(kind.name, id),
-    queryFn: ({ signal }) => kind.read(id, signal),
+    queryFn: async ({ signal }) => {
+      const post = await kind.read(id, signal)
+      if (post.unpublished === null) return post
+      return { ...post, changes: await readVersion(post.unpublished._id, signal) }
+    },
   })
+}
+
+async function readVersion(versionId: string, signal: AbortSignal): Promise<PostDraft> {
+  const { doc } = (await call(getPostVersion, { params: { versionId } }, { signal })).payload
+  return createDraft({ ...doc, body: doc.text })
 }
 
 /** Rows per page: about two screens. */
@@ -42,28 +59,25 @@ export function useRestorePost(kind: PostKind) {
   })
 }
 
-export class PostConflict extends Error {
-  override readonly name = 'PostConflict'
-  readonly newest: Post
-
-  constructor(message: string, newest: Post) {
-    super(message)
-    this.newest = newest
-  }
+type Save = {
+  draft: WrittenPost
+  /** Ends saving while typing, and answers what it has saved. */
+  hold: () => Promise<Target>
+  /** After a conflict: the newest version, which is replaced. */
+  replaced: number | undefined
 }
-
-type Save = { draft: WrittenPost; edited: Edited | null }
 
 /** Publishes or updates a post. Stays pending until `leave` has navigated to it. */
 export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>) {
   const queries = useQueryClient()
   return useAction({
-    run: async ({ draft, edited }: Save, once) => {
-      if (edited === null) return kind.create(draft, once)
+    run: async ({ draft, hold, replaced }: Save, once) => {
+      const { id, version } = await hold()
+      if (id === undefined) return kind.create(draft, once)
       try {
-        return await kind.update(edited, draft, once)
+        return await kind.update({ id, version: replaced ?? version }, draft, once)
       } catch (error) {
-        throw conflictOf(kind, error) ?? error
+        throw findConflict(kind, error) ?? error
       }
     },
     onSuccess: async (post) => {
@@ -76,17 +90,71 @@ export function useSavePost(kind: PostKind, leave: (post: Post) => Promise<void>
   })
 }
 
-function conflictOf(kind: PostKind, error: unknown): PostConflict | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const newest = kind.readCurrent(error.current)
-  return newest && new PostConflict(error.message, newest)
+type Changes = { draft: PostDraft; target: Target }
+
+/** Saves what is being written, without a press. */
+export function useSaveChanges(kind: PostKind, onLost: (reason: Error | null) => void) {
+  const queries = useQueryClient()
+  return useActionInLoop({
+    run: async ({ draft, target: { id: postId, version } }: Changes, once) => {
+      const { title, category, body: text, blogId, imgUrl } = draft
+      const written = { kind: kind.storedName, title, category, text, blogId, imgUrl }
+      const edited = postId === undefined ? {} : { postId, version }
+      try {
+        return (await once(savePostChanges, { body: { ...written, ...edited } })).payload.doc
+      } catch (error) {
+        throw findConflict(kind, error) ?? error
+      }
+    },
+    onSuccess: (saved, { draft }) => {
+      queries.setQueryData<Post>(
+        postQuery(kind, saved._id).queryKey,
+        (post) => post && withChanges(post, draft, saved),
+      )
+      return queries.invalidateQueries({ queryKey: adminQueryKeys.posts.lists(kind.name) })
+    },
+    onLost,
+  })
+}
+
+function withChanges(post: Post, draft: PostDraft, saved: SavedChanges): Post {
+  const { version } = saved
+  if (!saved.isChanged) return { ...post, version, changes: null, unpublished: null }
+  const shown = post.status === 'draft' ? draft : {}
+  const unpublished = { _id: post.unpublished?._id ?? '', title: draft.title, saved: saved.saved }
+  return { ...post, ...shown, version, changes: draft, unpublished }
+}
+
+type Discard = { id: string; hold: () => Promise<Target> }
+
+/** Goes back to what readers see. */
+export function useDiscardChanges(kind: PostKind, onDone: (version: number) => void) {
+  const queries = useQueryClient()
+  return useAction({
+    run: async ({ id, hold }: Discard, once) => {
+      await hold()
+      return (await once(discardPostChanges, { query: { postId: id } })).payload.doc
+    },
+    onSuccess: ({ _id, version }) => {
+      queries.setQueryData<Post>(
+        postQuery(kind, _id).queryKey,
+        (post) => post && { ...post, version, changes: null, unpublished: null },
+      )
+      return queries.invalidateQueries({ queryKey: adminQueryKeys.posts.lists(kind.name) })
+    },
+    done: 'The changes were discarded.',
+    failed: 'The changes were not discarded.',
+    toast: () => 'Changes discarded.',
+    proceed: ({ version }) => onDone(version),
+  })
 }
 
 /** Takes a post off the website, or its schedule away. */
 export function useUnpublishPost(kind: PostKind, onDone: () => void) {
   const queries = useQueryClient()
   return useAction({
-    run: (post: Post, once) => kind.update(post, { ...createDraft(post), publish: 'never' }, once),
+    run: (post: Post, once) =>
+      kind.update(post, { ...createDraft(post), publish: 'never', keepChanges: true }, once),
     onSuccess: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
     done: `The ${kind.noun} was made a draft again.`,
     failed: `The ${kind.noun} was not changed.`,

@@ -21,6 +21,10 @@ export type Post = PostDraft & {
   published: string | null
   /** Time of deletion; null if the post isn't in the trash. */
   trashed: string | null
+  /** Changes that readers do not see yet. */
+  unpublished: Blog['unpublished']
+  /** Their text; null in lists. */
+  changes: PostDraft | null
 }
 
 export const emptyDraft: PostDraft = { title: '', category: '', body: '', blogId: '', imgUrl: '' }

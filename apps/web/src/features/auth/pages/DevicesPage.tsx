@@ -27,7 +27,7 @@ export function DevicesPage() {
           ? `The ${devices.data.docs.length} browsers last seen in your account; there are more. Sign out everywhere else to end them all.`
           : "Every browser signed in to your account. Sign out any you don't recognize or no longer use."
       }
-      action={devices.data?.docs.some(({ current }) => !current) && <SignOutOthers />}
+      action={<SignOutOthers hasOthers={devices.data?.docs.some(({ current }) => !current)} />}
     >
       <DataTable<Device>
         query={devices}
@@ -42,13 +42,14 @@ export function DevicesPage() {
   )
 }
 
-function SignOutOthers() {
+/** Keeps its place while the devices load; disabled only until they are known. */
+function SignOutOthers({ hasOthers }: { hasOthers: boolean | undefined }) {
   const [opened, setOpened] = useState(false)
   const revoke = useRevokeOtherDevices()
 
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" disabled={hasOthers !== true} onClick={() => setOpened(true)}>
         Sign out everywhere else
       </Button>
       <ConfirmModal

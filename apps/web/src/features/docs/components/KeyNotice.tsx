@@ -14,7 +14,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
           <TextLink to="/console/docs" reloadDocument underline="always">
             Sign in to see your own key
           </TextLink>
-          . New here? Your first key is free for 30 days, no card needed.
+          . Your first key is free for 30 days.
         </Strip>
       )
     case 'loading':

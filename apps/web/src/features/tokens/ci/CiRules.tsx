@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -30,34 +29,32 @@ export function CiRules() {
     return createCiRuleColumns({ onWorkflow: open('workflow'), onDelete: open('delete') })
   }, [])
   const close = () => setOpened(null)
+  const isEmpty = rules.data?.docs.length === 0
   const audience = rules.data?.audience ?? settings.publicUrl
 
   return (
     <Section
       title="Sign in from CI"
-      sentence={`Workflows of GitHub Actions get a token for ${ciTokenMinutes} minutes, without a stored secret. Up to ${maxCiRules} rules.`}
+      sentence={`Workflows of GitHub Actions get a token for ${ciTokenMinutes} minutes, without a stored secret. ${isEmpty ? 'No rules yet.' : `Up to ${maxCiRules} rules.`}`}
       actions={
         <Button variant="default" onClick={() => setOpened('new')}>
           New rule
         </Button>
       }
     >
-      <DataTable<CiRule>
-        query={rules}
-        failure="The rules could not be loaded."
-        label="Rules for CI"
-        columns={columns}
-        rows={rules.data?.docs}
-        rowId={({ _id }) => _id}
-        placeholderRows={1}
-        empty={
-          <EmptyState
-            drawing="key"
-            sentence="No rules yet. Create one to let the workflows of a repository sign in."
-          />
-        }
-        wide
-      />
+      {!isEmpty && (
+        <DataTable<CiRule>
+          query={rules}
+          failure="The rules could not be loaded."
+          label="Rules for CI"
+          columns={columns}
+          rows={rules.data?.docs}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={null}
+          wide
+        />
+      )}
       <NewCiRule opened={opened === 'new'} onClose={close} audience={audience} />
       {chosen && (
         <>

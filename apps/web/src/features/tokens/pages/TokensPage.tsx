@@ -8,6 +8,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ciRulesQuery } from '../ci/calls.ts'
 import { CiRules } from '../ci/CiRules.tsx'
 import { tokensQuery } from '../calls.ts'
 import type { KeyChoice } from '../key-choice.ts'
@@ -21,6 +22,7 @@ const EndToken = createLazyModal(async () => (await import('../DeleteToken.tsx')
 /** `keys` are those of the workspace, provided by the `license-keys` feature. */
 export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
   const tokens = useQuery(tokensQuery)
+  useQuery(ciRulesQuery)
   const [creating, setCreating] = useState(false)
   const [tokenToEnd, setTokenToEnd] = useState<Token | null>(null)
   const [ending, setEnding] = useState(false)
@@ -71,7 +73,8 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
           wide
         />
       </Section>
-      <CiRules />
+      {/* Below the tokens, so that nothing moves when they arrive. */}
+      {(tokens.isFetched || tokens.data !== undefined) && <CiRules />}
       <NewToken keys={keys} opened={creating} onClose={() => setCreating(false)} />
       {tokenToEnd && (
         <EndToken

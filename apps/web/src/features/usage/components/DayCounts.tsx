@@ -90,7 +90,7 @@ export function DayCounts(props: Props) {
         onToggle={onToggle}
         line={asTable || !days.some(hasPriorLine) ? undefined : formatPreviousPeriod(days)}
         hatched={!asTable && isOpen ? (isWeekly ? 'Part of a week' : 'Today, so far') : undefined}
-        behind={last.parts !== undefined}
+        colorless={last.parts !== undefined}
       />
     </div>
   )

@@ -64,6 +64,7 @@ export function UsageDetail({ day, onShowAll }: Props) {
             rows={rows}
             placeholderRows={detailRowsPerPage}
             rowId={({ id }) => id}
+            dense
             empty={<span className={classes.empty}>No transaction data selected</span>}
           />
         </div>

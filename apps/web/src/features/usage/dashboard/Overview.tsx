@@ -17,10 +17,11 @@ import classes from './Overview.module.css'
 type Props = {
   /** The user's license; null for roles that can't see keys. */
   license: ReactNode
+  stages: ReactNode
   apps: ReactNode
 }
 
-export function Overview({ license, apps }: Props) {
+export function Overview({ license, stages, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
@@ -28,7 +29,7 @@ export function Overview({ license, apps }: Props) {
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
-  if (!isSettled && !wasSettled) return <OverviewSkeleton />
+  if (!isSettled && !wasSettled) return <OverviewSkeleton stages={stages} />
   return (
     <>
       {cost === undefined ? (
@@ -38,10 +39,11 @@ export function Overview({ license, apps }: Props) {
             failure="Your costs could not be loaded."
             height="8rem"
           />
+          {stages}
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (
-        <ThisMonth cost={cost} license={license} />
+        <ThisMonth cost={cost} license={license} stages={stages} />
       )}
       <LatestDays />
       {apps}
@@ -49,7 +51,9 @@ export function Overview({ license, apps }: Props) {
   )
 }
 
-function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
+type MonthProps = { cost: Cost; license: ReactNode; stages: ReactNode }
+
+function ThisMonth({ cost, license, stages }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
   const { plan, sessions, forecast } = month
   const { name, sentence } = planTexts[plan]
@@ -57,6 +61,7 @@ function ThisMonth({ cost, license }: { cost: Cost; license: ReactNode }) {
   return (
     <>
       <MonthFigures month={month} />
+      {stages}
       <div className={hasChart ? flow.aside : undefined} data-even>
         {hasChart && <MonthCard cost={cost} month={month} />}
         <Card title={`Your plan: ${name}`} sentence={sentence}>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ChartSkeleton } from '../../../ui/charts/ChartSkeleton.tsx'
 import { FiguresSkeleton } from '../../../ui/figures/FiguresSkeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -6,10 +7,11 @@ import flow from '../../../ui/layout/flow.module.css'
 import classes from './OverviewSkeleton.module.css'
 
 /** The dashboard's own shape while the costs load. */
-export function OverviewSkeleton() {
+export function OverviewSkeleton({ stages }: { stages: ReactNode }) {
   return (
     <>
       <FiguresSkeleton count={4} />
+      {stages}
       <div className={flow.aside} data-even>
         <Card>
           <Skeleton height={16} width="30%" />

@@ -9,6 +9,8 @@ import { OverviewSkeleton } from '../dashboard/OverviewSkeleton.tsx'
 
 type Props = {
   notice: ReactNode
+  /** Follows the figures, which come first. */
+  stages: ReactNode
   apps: ReactNode
   /** False for roles that can't see keys: they see the usage without the gate. */
   gated: boolean
@@ -21,7 +23,7 @@ type Props = {
 
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
-  const { notice, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
+  const { notice, stages, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
@@ -29,10 +31,11 @@ export function DashboardPage(props: Props) {
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gated && gate === undefined && !error && <OverviewSkeleton />}
+      {gated && gate === undefined && !error && <OverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {isOpen && (
         <Overview
+          stages={stages}
           license={
             gate !== undefined && gate.kind !== 'blocked' ? (
               <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />

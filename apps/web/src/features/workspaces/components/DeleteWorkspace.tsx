@@ -11,14 +11,10 @@ export function DeleteWorkspace({ name }: { name: string }) {
 
   return (
     <Card
+      side
       tone="danger"
       title="Delete workspace"
       sentence="Takes effect immediately. This can't be undone."
-      action={
-        <Button color="red" variant="outline" onClick={() => setOpened(true)}>
-          Delete workspace
-        </Button>
-      }
     >
       <Facts>
         <Fact label="What is deleted">
@@ -29,6 +25,9 @@ export function DeleteWorkspace({ name }: { name: string }) {
           Ends immediately. A workspace with an unpaid invoice can’t be deleted.
         </Fact>
       </Facts>
+      <Button color="red" variant="outline" onClick={() => setOpened(true)}>
+        Delete workspace
+      </Button>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}

@@ -39,7 +39,6 @@ export function History() {
         rowId={({ _id }) => _id}
         partial={events.hasNextPage}
         empty={<EmptyState drawing="list" sentence="Nothing has happened yet." />}
-        wide
       />
       <OlderRows query={events} />
     </Section>

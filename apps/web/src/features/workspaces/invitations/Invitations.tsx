@@ -2,7 +2,6 @@ import type { Invitation } from '@fovea/contract/workspaces'
 import { invitationDays } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from '../calls.ts'
@@ -22,22 +21,30 @@ export function Invitations() {
     [onResend, onWithdraw, busy],
   )
 
+  const isEmpty = invitations.data?.length === 0
+
   return (
     <Section
       title="Invitations"
-      sentence={`Sent by email. A link works once, for ${invitationDays} days.`}
+      sentence={
+        isEmpty
+          ? 'No open invitations.'
+          : `Sent by email. A link works once, for ${invitationDays} days.`
+      }
     >
-      <DataTable<Invitation>
-        query={invitations}
-        failure="The invitations could not be loaded."
-        label="invitations"
-        columns={columns}
-        rows={invitations.data}
-        rowId={({ _id }) => _id}
-        placeholderRows={1}
-        empty={<EmptyState drawing="letter" sentence="No open invitations." />}
-        wide
-      />
+      {!isEmpty && (
+        <DataTable<Invitation>
+          query={invitations}
+          failure="The invitations could not be loaded."
+          label="invitations"
+          columns={columns}
+          rows={invitations.data}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={null}
+          wide
+        />
+      )}
     </Section>
   )
 }

@@ -1,10 +1,8 @@
 import type { Member } from '@fovea/contract/workspaces'
-import { maxMembers } from '@fovea/contract/workspaces/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { membersQuery } from '../calls.ts'
@@ -40,14 +38,7 @@ export function Members() {
   )
 
   return (
-    <Section
-      title="Members"
-      sentence={
-        mayChange
-          ? `Up to ${maxMembers} people. A removed member loses access at once.`
-          : 'Owners invite and remove members and change their roles.'
-      }
-    >
+    <>
       <DataTable<Member>
         query={members}
         failure="The members could not be loaded."
@@ -66,6 +57,6 @@ export function Members() {
           <LeaveModal opened={action === 'leave'} onClose={close} member={member} />
         </Fragment>
       )}
-    </Section>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@fovea/contract/workspaces'
 import { Button } from '@mantine/core'
+import { Picture } from '../../../ui/drawings/Picture.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-labels.ts'
@@ -16,12 +17,15 @@ export function createMemberColumns({ mayChange, isLastOwner, onAct }: MemberAct
   const column = createColumnHelper<Member>()
   return [
     column.computed(getMemberName, 'Member', (_, member) => (
-      <span className={classes.person}>
-        <span>
-          <bdi>{getMemberName(member)}</bdi>
-          {member.you && ' (you)'}
+      <span className={classes.member}>
+        <Picture src="" name={getMemberName(member)} />
+        <span className={classes.person}>
+          <span className={classes.name}>
+            <bdi>{getMemberName(member)}</bdi>
+            {member.you && ' (you)'}
+          </span>
+          {member.nickname !== '' && <bdi className={classes.email}>{member.email}</bdi>}
         </span>
-        {member.nickname !== '' && <bdi className={classes.email}>{member.email}</bdi>}
       </span>
     )),
     column.computed(({ role }) => roleNames[role], 'Role'),

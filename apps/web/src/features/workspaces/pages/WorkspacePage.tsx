@@ -1,15 +1,14 @@
-import { workspaceName } from '@fovea/contract/workspaces'
+import { maxMembers } from '@fovea/contract/workspaces/permissions'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
-import { useRenameWorkspace } from '../calls.ts'
-import { DeleteWorkspace } from '../components/DeleteWorkspace.tsx'
+import { invitationsQuery, membersQuery } from '../calls.ts'
 import { TeamList } from '../components/TeamList.tsx'
 import { History } from '../events/History.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
@@ -32,7 +31,7 @@ export function WorkspacePage() {
 function Personal() {
   const [creating, setCreating] = useState(false)
   return (
-    <Page title="Workspace" sentence="Share keys, usage and billing with your team.">
+    <Page title="Members" sentence="Share keys, usage and billing with your team.">
       <Card>
         <EmptyState
           drawing="shield"
@@ -48,47 +47,36 @@ function Personal() {
 
 function Team() {
   const { name, role } = useCurrentWorkspace()
-  const mayChange = usePermission('workspace:write')
   const mayInvite = usePermission('members:write')
   const mayAudit = usePermission('audit:read')
   const [inviting, setInviting] = useState(false)
+  const members = useQuery(membersQuery)
+  const invitations = useQuery({ ...invitationsQuery, enabled: mayInvite })
+  // What stands below appears once the lists above it have their height.
+  const isSettled = members.isFetched && (!mayInvite || invitations.isFetched)
   return (
     <Page
-      title="Workspace"
-      sentence="Its name, its members and what they did."
+      title="Members"
+      sentence={
+        mayInvite
+          ? `Up to ${maxMembers} people share this workspace. A removed member loses access at once.`
+          : 'Owners invite and remove members and change their roles.'
+      }
       action={mayInvite && <Button onClick={() => setInviting(true)}>Invite member</Button>}
     >
       <Members />
-      {mayInvite && <Invitations />}
-      <Card title={name}>
-        {mayChange ? (
-          <Name name={name} />
-        ) : (
+      {isSettled && mayInvite && <Invitations />}
+      {!mayInvite && (
+        <Card title={name}>
           <Facts>
             <Fact label="Your role">
               {roleNames[role]}. {roleDescriptions[role]}.
             </Fact>
           </Facts>
-        )}
-      </Card>
-      {mayAudit && <History />}
-      {mayChange && <DeleteWorkspace name={name} />}
+        </Card>
+      )}
+      {isSettled && mayAudit && <History />}
       <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Page>
-  )
-}
-
-function Name({ name }: { name: string }) {
-  return (
-    <FieldForm
-      value={name}
-      rule={workspaceName}
-      action={useRenameWorkspace()}
-      savedOf={(saved) => saved.name}
-      submit="Rename"
-      label="Name"
-      description="2 to 60 characters. All members see it."
-      autoComplete="off"
-    />
   )
 }

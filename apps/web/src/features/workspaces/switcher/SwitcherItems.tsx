@@ -2,7 +2,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
+import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../../ui/menus/MenuFrame.tsx'
@@ -14,6 +14,7 @@ export { MenuFrame } from '../../../ui/menus/MenuFrame.tsx'
 
 export function SwitcherItems({ onNew }: { onNew: () => void }) {
   const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
+  const mayChange = usePermission('workspace:write')
   return (
     <>
       <Menu.Label>Workspaces</Menu.Label>
@@ -33,7 +34,7 @@ export function SwitcherItems({ onNew }: { onNew: () => void }) {
         ))}
       </div>
       <Menu.Divider />
-      <MenuLink to="/console/workspace">Workspace settings</MenuLink>
+      {mayChange && <MenuLink to="/console/settings">Workspace settings</MenuLink>}
       <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={onNew}>
         New workspace…
       </Menu.Item>

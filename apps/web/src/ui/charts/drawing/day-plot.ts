@@ -57,7 +57,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     drawAxes()
     for (const [index, day] of days.entries()) {
       if (day.parts === undefined) drawBar(index, day)
-      else drawStack(index, day.parts)
+      else drawStack(index, day.parts, day.open === true)
     }
     drawBefore()
     if (showsNames()) drawNames()
@@ -72,11 +72,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
     },
   })
 
-  /** Drawn behind the bars, so that a day without sessions can be marked as well. */
   function markColumns() {
-    for (const [index, { open, parts }] of days.entries()) {
-      if (open === true && parts !== undefined) fillColumn(area, index, colors.unfinished)
-    }
     if (pointed >= 0) fillColumn(area, pointed, colors.shade)
     if (selected >= 0) {
       fillColumn(area, selected, colors.marked)
@@ -103,7 +99,7 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
   }
 
   /** The parts have gaps between them, so that they can be told apart without colours. */
-  function drawStack(index: number, parts: NonNullable<Day['parts']>) {
+  function drawStack(index: number, parts: NonNullable<Day['parts']>, isOpen: boolean) {
     const scale = devicePixelRatio
     const { left, width } = barAt(index)
     let sum = 0
@@ -115,6 +111,10 @@ export function drawDays(host: HTMLElement, tip: HTMLElement): Plot<Day> {
       ctx.fillStyle = colors.parts.at(look) ?? colors.bar
       ctx.fillRect(left, top, width, bottom - top - gap)
     }
+    if (!isOpen) return
+    const top = area.valToPos(sum, 'y', true)
+    ctx.fillStyle = colors.stripes
+    ctx.fillRect(left, top, width, area.valToPos(0, 'y', true) - top)
   }
 
   function drawBefore() {

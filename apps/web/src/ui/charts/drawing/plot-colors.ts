@@ -9,6 +9,8 @@ export type PlotColors = {
   todayText: string
   hatch: CanvasPattern | string
   unfinished: CanvasPattern | string
+  /** Drawn over a bar of several colours to hatch it. */
+  stripes: CanvasPattern | string
   shade: string
   marked: string
   line: string
@@ -36,6 +38,7 @@ export function readPlotColors(host: HTMLElement): PlotColors {
     todayText: read('--gaze-text'),
     hatch: hatchOf(today),
     unfinished: hatchOf(`color-mix(in srgb, ${read('--mantine-color-dimmed')} 22%, transparent)`),
+    stripes: hatchOf(read('--mantine-color-default')),
     shade: `color-mix(in srgb, ${read('--mantine-color-dimmed')} 12%, transparent)`,
     marked: `color-mix(in srgb, ${bar} 16%, transparent)`,
     line: `color-mix(in srgb, ${read('--mantine-color-text')} 75%, transparent)`,

@@ -15,8 +15,8 @@ type Props = {
   line?: string | undefined
   forecast?: string | undefined
   hatched?: string | undefined
-  /** Whether the hatching is drawn behind the day instead of in a bar. */
-  behind?: boolean
+  /** Whether bars of several colours are hatched, or days without a bar. */
+  colorless?: boolean
 }
 
 export function ChartLegend({
@@ -25,7 +25,7 @@ export function ChartLegend({
   line,
   forecast,
   hatched,
-  behind = false,
+  colorless = false,
 }: Props) {
   // The chart loads code as well, and shows its error.
   const { data: Parts } = useChunk(partsCode, series.length > 0)
@@ -52,7 +52,7 @@ export function ChartLegend({
         <li>
           <svg
             className={classes.hatched}
-            data-behind={behind}
+            data-colorless={colorless}
             width="16"
             height="12"
             aria-hidden="true"

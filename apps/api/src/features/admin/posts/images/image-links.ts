@@ -4,9 +4,19 @@ import { postImageRepository } from './repository.ts'
 
 const link = /\]\(<?\/api\/post-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-export async function recordImageUses(db: Db, post: { id: string; body: string }) {
-  const ids = [...post.body.matchAll(link)].flatMap(([, id]) => id ?? [])
-  await postImageRepository(db).replaceUses(post.id, [...new Set(ids)])
+type Shown = { id: string; body: string }
+
+export async function recordImageUses(db: Db, post: Shown) {
+  await postImageRepository(db).replaceUses(post.id, findImageIds(post))
+}
+
+/** A version that is restored shows its images again. */
+export async function recordVersionImages(db: Db, version: Shown) {
+  await postImageRepository(db).replaceVersionImages(version.id, findImageIds(version))
+}
+
+function findImageIds({ body }: Shown): string[] {
+  return [...new Set([...body.matchAll(link)].flatMap(([, id]) => id ?? []))]
 }
 
 /** Other sites, which show the feeds, need the whole address. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../../../test/test-api.ts'
 import { publicUrl } from '../../../../../test/test-platform.ts'
-import { deleteUnusedImages } from '../tasks.ts'
+import { deleteTrashedPosts, deleteUnusedImages } from '../tasks.ts'
 
 const api = await createTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
@@ -161,6 +161,11 @@ test('an image stays as long as a post shows it, and feeds have its whole addres
 
   const query = { blogId: doc._id }
   await admin.call(blogCalls.put, { query, body: { blog: { ...blog, content: 'None.' } } })
+  // An earlier version shows it, until the post is deleted with its versions.
+  await deleteUnusedImages(api.db, after(30))
+  expect(await statusOf(shown)).toBe(200)
+  await admin.call(blogCalls.remove, { query })
+  await deleteTrashedPosts(api.db, after(30))
   await deleteUnusedImages(api.db, after(30))
   expect(await statusOf(shown)).toBe(404)
   expect(await visitor.refused(getPostImage, { params: { imageId: 'x' } })).toMatchObject({

@@ -37,19 +37,31 @@ export function postImageRepository(database: Db) {
         .execute()
     },
 
+    async replaceVersionImages(versionId: string, imageIds: readonly string[]) {
+      await db.deleteFrom('post_version_images').where('version_id', '=', versionId).execute()
+      if (imageIds.length === 0) return
+      await db
+        .insertInto('post_version_images')
+        .columns(['version_id', 'image_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('post_images')
+            .select([sql<string>`${versionId}::uuid`.as('version_id'), 'id'])
+            .where('id', 'in', imageIds),
+        )
+        .execute()
+    },
+
     async deleteUnused(before: Date) {
       await db
         .deleteFrom('post_images')
         .where('created_at', '<=', before)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('post_image_uses')
-                .select('image_id')
-                .whereRef('image_id', '=', 'post_images.id'),
-            ),
-          ),
+        .where(
+          sql<boolean>`not exists (
+            select from post_image_uses where image_id = post_images.id
+            union all
+            select from post_version_images where image_id = post_images.id
+          )`,
         )
         .execute()
     },

@@ -1,7 +1,7 @@
 import { type Blog, blogCalls, type PublicBlog, type BlogInput } from '@fovea/contract/admin'
 import { presentAdminPost, presentPublicPost } from '../present.ts'
 import type { PostRow } from '../repository.ts'
-import type { PostContent, PostKind } from './post-kind.ts'
+import type { Edited, PostContent, PostKind } from './post-kind.ts'
 
 const blog: PostKind<Blog> = {
   name: 'blog',
@@ -10,7 +10,7 @@ const blog: PostKind<Blog> = {
 }
 
 type Written = { blog: BlogInput }
-type Edited = { blog: BlogInput & { _id?: string | undefined; version?: number | undefined } }
+type Changed = { blog: BlogInput & Edited }
 
 export const blogKind = {
   ...blog,
@@ -20,7 +20,7 @@ export const blogKind = {
   idOf: ({ blogId }: { blogId: string }) => blogId,
   requestedId: ({ blogId }: { blogId?: string | undefined }) => blogId,
   contentOf: (body: Written) => contentOf(body.blog),
-  editedOf: (body: Edited) => ({ content: contentOf(body.blog), edited: body.blog }),
+  editedOf: (body: Changed) => ({ content: contentOf(body.blog), edited: body.blog }),
 }
 
 function contentOf({ title, category, content, publish }: BlogInput): PostContent {

@@ -1,12 +1,11 @@
-import type { Blog } from '@fovea/contract/admin'
 import type { Endpoint } from '@fovea/contract/endpoint'
 import type { z } from 'zod/mini'
-import type { PostRow } from '../repository.ts'
+import type { BoardStatus, PostRow, ShownPostRow } from '../repository.ts'
 
 export type PostKind<Doc> = {
   name: PostRow['kind']
   noun: 'article' | 'use case'
-  present: (row: PostRow, now: Date) => Doc
+  present: (row: ShownPostRow, now: Date) => Doc
 }
 
 export type PostContent = {
@@ -18,6 +17,12 @@ export type PostContent = {
   publish: string | undefined
 }
 
+export type Edited = {
+  _id?: string | undefined
+  version?: number | undefined
+  keepChanges?: boolean | undefined
+}
+
 type Call<Schemas> = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'summary'> & Schemas
 type One<Doc> = { payload: { doc: Doc } }
 type Page<Doc> = { payload: { docs: Doc[]; next?: string | undefined } }
@@ -25,10 +30,10 @@ type Paged = { cursor?: string | undefined; limit: number }
 export type BoardQuery = Paged & {
   search?: string | undefined
   trash?: 'true' | 'false' | undefined
-  status?: Blog['status'] | undefined
+  status?: BoardStatus | undefined
 }
 
-export type ServedPostKind<Doc, Shown, Which, Query, Written, Edited> = PostKind<Doc> & {
+export type ServedPostKind<Doc, Shown, Which, Query, Written, Changed> = PostKind<Doc> & {
   calls: {
     read: Call<{
       query: z.ZodMiniType<BoardQuery & Query>
@@ -37,7 +42,7 @@ export type ServedPostKind<Doc, Shown, Which, Query, Written, Edited> = PostKind
     post: Call<{ body: z.ZodMiniType<Written>; answer: z.ZodMiniType<One<Doc>> }>
     put: Call<{
       query: z.ZodMiniType<Which>
-      body: z.ZodMiniType<Edited>
+      body: z.ZodMiniType<Changed>
       answer: z.ZodMiniType<One<Doc>>
     }>
     remove: Call<{
@@ -54,8 +59,8 @@ export type ServedPostKind<Doc, Shown, Which, Query, Written, Edited> = PostKind
   /** Undefined if the request is for the whole list. */
   requestedId: (query: Query) => string | undefined
   contentOf: (body: Written) => PostContent
-  editedOf: (body: Edited) => {
+  editedOf: (body: Changed) => {
     content: PostContent
-    edited: { _id?: string | undefined; version?: number | undefined }
+    edited: Edited
   }
 }

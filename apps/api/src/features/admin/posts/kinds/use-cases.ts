@@ -6,7 +6,7 @@ import {
 } from '@fovea/contract/admin'
 import { presentAdminPost, presentPublicPost } from '../present.ts'
 import type { PostRow } from '../repository.ts'
-import type { PostContent, PostKind } from './post-kind.ts'
+import type { Edited, PostContent, PostKind } from './post-kind.ts'
 
 const useCase: PostKind<UseCase> = {
   name: 'usecase',
@@ -15,9 +15,7 @@ const useCase: PostKind<UseCase> = {
 }
 
 type Written = { usecase: UseCaseInput }
-type Edited = {
-  usecase: UseCaseInput & { _id?: string | undefined; version?: number | undefined }
-}
+type Changed = { usecase: UseCaseInput & Edited }
 
 export const useCaseKind = {
   ...useCase,
@@ -30,7 +28,7 @@ export const useCaseKind = {
   idOf: ({ usecaseId }: { usecaseId: string }) => usecaseId,
   requestedId: ({ usecaseId }: { usecaseId?: string | undefined }) => usecaseId,
   contentOf: (body: Written) => contentOf(body.usecase),
-  editedOf: (body: Edited) => ({ content: contentOf(body.usecase), edited: body.usecase }),
+  editedOf: (body: Changed) => ({ content: contentOf(body.usecase), edited: body.usecase }),
 }
 
 function presentOwn({ body, blog_id, image_url }: PostRow) {

@@ -159,7 +159,7 @@ export function Platforms({ weeks }: Props) {
           effect={effect}
           onSelect={openWeek}
         />
-        <ChartLegend hatched="Part of a week" behind />
+        <ChartLegend hatched="Part of a week" colorless />
       </div>
       <DataTable<PlatformRow>
         label="Sessions by platform"

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { postStatuses } from '@fovea/contract/admin'
+import { boardStatuses } from '@fovea/contract/admin'
 import { Button, Select } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
@@ -10,7 +10,10 @@ import classes from '../../../../ui/forms/filters.module.css'
 const any = 'any'
 const options = [
   { value: any, label: 'Any status' },
-  ...postStatuses.map((value) => ({ value, label: statuses[value].word })),
+  ...boardStatuses.map((value) => ({
+    value,
+    label: value === 'changed' ? 'Unpublished changes' : statuses[value].word,
+  })),
 ]
 
 type Props = { noun: string; search: BoardSearch; onChange: (search: BoardSearch) => void }
@@ -35,7 +38,7 @@ export function BoardFilters({ noun, search, onChange }: Props) {
           value={search.status ?? any}
           allowDeselect={false}
           onChange={(value) =>
-            onChange({ ...search, status: postStatuses.find((status) => status === value) })
+            onChange({ ...search, status: boardStatuses.find((status) => status === value) })
           }
         />
       )}

@@ -9,7 +9,7 @@ export const statuses: Record<Post['status'], { tone: StatusTone; word: string }
   published: { tone: 'good', word: 'Published' },
 }
 
-export function PostStatus({ post: { status, published } }: { post: Post }) {
+export function PostStatus({ post: { status, published, unpublished } }: { post: Post }) {
   return (
     <>
       <StatusDot {...statuses[status]} />
@@ -17,6 +17,9 @@ export function PostStatus({ post: { status, published } }: { post: Post }) {
         <span className={classes.since}>
           for <time dateTime={published}>{formatExact(published)}</time>
         </span>
+      )}
+      {status !== 'draft' && unpublished !== null && (
+        <span className={classes.since}>Unpublished changes</span>
       )}
     </>
   )

@@ -1,15 +1,17 @@
-import type { Blog } from '@fovea/contract/admin'
+import type { boardStatuses } from '@fovea/contract/admin'
 
-const boardStatuses: readonly Blog['status'][] = ['draft', 'scheduled', 'published']
+type BoardStatus = (typeof boardStatuses)[number]
+
+const statuses: readonly BoardStatus[] = ['draft', 'scheduled', 'published', 'changed']
 
 export type BoardSearch = {
   search?: string | undefined
-  status?: Blog['status'] | undefined
+  status?: BoardStatus | undefined
   trash?: 'true' | undefined
 }
 
 export function readBoardSearch({ search, status, trash }: Record<string, unknown>): BoardSearch {
-  const known = boardStatuses.find((one) => one === status)
+  const known = statuses.find((one) => one === status)
   return {
     ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),
     ...(trash === 'true' ? { trash } : known !== undefined && { status: known }),

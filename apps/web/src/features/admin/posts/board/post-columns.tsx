@@ -42,7 +42,11 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
     ),
     column.accessor('author', 'Author', (author) => <bdi>{author ?? '–'}</bdi>),
     created,
-    column.accessor('updated', 'Last edited', (value) => <Time iso={value} />),
+    column.computed(
+      ({ updated, unpublished }) => unpublished?.saved ?? updated,
+      'Last edited',
+      (value) => <Time iso={value} />,
+    ),
     category,
     column.display(
       'Delete',

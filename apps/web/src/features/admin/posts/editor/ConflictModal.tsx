@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import type { PostConflict } from '../calls.ts'
+import type { PostConflict } from '../post-conflict.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { BoardLink } from '../board/BoardLink.tsx'
@@ -12,24 +13,58 @@ import { PostForm, type MoreFields } from './PostForm.tsx'
 type Props = { kind: PostKind; id: string | undefined; MoreFields?: MoreFields | undefined }
 
 export function PostEditor({ kind, id, MoreFields }: Props) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState({ id, form: 0 })
+  const [begunId, setBegunId] = useState<string>()
+  // The first save of a new post changes the address, but not the form in which it is being written.
+  if (opened.id !== id) {
+    const isSameForm = id !== undefined && id === begunId
+    setOpened({ id, form: isSameForm ? opened.form : opened.form + 1 })
+  }
+
+  function begin(begun: string) {
+    setBegunId(begun)
+    void navigate({
+      to: `/console/${kind.places.editor}`,
+      search: { id: begun },
+      // Keeps `history.state`, in which open modals are recorded.
+      state: true,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }
+
+  const form = { kind, MoreFields, onBegun: begin }
   return (
     <Page
       title={id === undefined ? `New ${kind.noun}` : `Edit ${kind.noun}`}
       above={<BoardLink kind={kind} />}
-      sentence="What you write stays in this browser until you save it."
+      sentence="What you write is saved as you type. Readers see it once you publish it."
     >
-      {id === undefined ? (
-        <PostForm kind={kind} post={undefined} MoreFields={MoreFields} />
+      {id === undefined || id === begunId ? (
+        <PostForm key={opened.form} {...form} post={undefined} />
       ) : (
-        <ExistingPost kind={kind} id={id} MoreFields={MoreFields} />
+        <ExistingPost key={opened.form} {...form} id={id} />
       )}
     </Page>
   )
 }
 
-function ExistingPost({ kind, id, MoreFields }: Props & { id: string }): ReactNode {
-  const { data: post, error, refetch } = useQuery(postQuery(kind, id))
-  if (post !== undefined) return <PostForm kind={kind} post={post} MoreFields={MoreFields} />
+type Existing = {
+  kind: PostKind
+  id: string
+  MoreFields: MoreFields | undefined
+  onBegun: (id: string) => void
+}
+
+function ExistingPost({ id, ...form }: Existing): ReactNode {
+  const { kind } = form
+  // The form starts from what is stored now, not from what another page has read before.
+  const query = useQuery({ ...postQuery(kind, id), refetchOnMount: 'always' })
+  const { data: post, error, refetch, isFetchedAfterMount } = query
+  // The text stays on the page, even if the post is deleted meanwhile.
+  if (post !== undefined && isFetchedAfterMount) return <PostForm {...form} post={post} />
   if (isUnknownPost(error)) return <NoPost kind={kind} />
   if (error) {
     return <QueryError title={`The ${kind.noun} could not be loaded.`} query={{ error, refetch }} />

@@ -1,54 +1,77 @@
 import { useForm } from '@mantine/form'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
-import { storedDrafts } from './stored-draft.ts'
+import { useSaveChanges } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
-import { createDraft, emptyDraft, isSameDraft, type Post, type PostDraft } from '../post.ts'
+import { createDraft, emptyDraft, type Post, type PostDraft } from '../post.ts'
+import { createAutosave, type Target } from '../autosave/autosave.ts'
+import { storedDrafts } from '../autosave/stored-draft.ts'
 
-type Base = { draft: PostDraft; version: number }
+type Writing = { draft: PostDraft; target: Target }
 
-const emptyBase: Base = { draft: emptyDraft, version: 0 }
-
-export function usePostForm(kind: PostKind, post: Post | undefined) {
+export function usePostForm(kind: PostKind, post: Post | undefined, onBegun: (id: string) => void) {
   const { _id: userId } = useCurrentUser()
-  const place = useMemo(
-    () => ({ userId, kind: kind.name, id: post?.id }),
-    [userId, kind.name, post?.id],
+  const [autosave] = useState(() =>
+    createAutosave((target, draft) => {
+      const place = { userId, kind: kind.name, id: target.id }
+      if (draft === null) storedDrafts.forget(place)
+      else storedDrafts.keep(place, { ...createDraft(draft), version: target.version })
+    }, startOf(post)),
   )
-  const [kept, setKept] = useState(() => storedDrafts.read(place))
-  // The version that edits start from. A newer version that arrives later is a conflict and doesn't change the form.
-  const [base, setBase] = useState<Base>(() => (post === undefined ? emptyBase : baseOf(post)))
-  const version = kept?.version ?? base.version
+  const send = useSaveChanges(kind, autosave.noteLost)
+  const [hasChanges, setHasChanges] = useState((post?.unpublished ?? null) !== null)
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState)
+  const [kept] = useState(() => storedDrafts.read({ userId, kind: kind.name, id: post?.id }))
 
   const form = useForm<PostDraft>({
-    initialValues: createDraft(kept ?? base.draft),
+    initialValues: kept === null ? startOf(post).draft : createDraft(kept),
     validate: kind.errorsOf,
     validateInputOnBlur: true,
-    onValuesChange(values) {
-      if (isSameDraft(values, base.draft)) storedDrafts.forget(place)
-      else storedDrafts.keep(place, { ...createDraft(values), version })
-    },
+    onValuesChange: (values) => autosave.change(createDraft(values)),
   })
 
-  function startFrom(newest: Base) {
-    setBase(newest)
-    setKept(null)
-    form.clearErrors()
-    form.setValues(newest.draft)
-    storedDrafts.forget(place)
-  }
+  const begin = useEffectEvent(() => {
+    autosave.open({
+      send,
+      onSaved({ _id, isChanged }, before) {
+        setHasChanges(isChanged)
+        if (before.id === undefined) onBegun(_id)
+      },
+    })
+    // The version that the text in the browser starts from may be older: that is a conflict.
+    if (kept !== null) autosave.takeKept(createDraft(kept), kept.version)
+  })
+  useEffect(() => {
+    begin()
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') void autosave.flush()
+    }
+    document.addEventListener('visibilitychange', saveHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden)
+      autosave.close()
+    }
+  }, [autosave])
 
   return {
     form,
-    version,
-    isChanged: !isSameDraft(form.values, base.draft),
-    isFromDraft: kept !== null,
-    discard: () => startFrom(base),
-    takeNewest: (newest: Post) => startFrom(baseOf(newest)),
-    forgetDraft: () => storedDrafts.forget(place),
+    autosave,
+    state,
+    hasChanges,
+    startFrom(newest: Post) {
+      const next = startOf(newest)
+      form.clearErrors()
+      autosave.startFrom(next)
+      form.setValues(next.draft)
+      setHasChanges(newest.unpublished !== null)
+    },
   }
 }
 
-function baseOf(post: Post): Base {
-  return { draft: createDraft(post), version: post.version }
+function startOf(post: Post | undefined): Writing {
+  if (post === undefined) return { draft: emptyDraft, target: { id: undefined, version: 0 } }
+  return {
+    draft: createDraft(post.changes ?? post),
+    target: { id: post.id, version: post.version },
+  }
 }

@@ -12,6 +12,7 @@ const names: FieldNames = {
 
 export const blogKind: PostKind = {
   name: 'blog',
+  storedName: 'blog',
   noun: 'article',
   title: 'Blog',
   sentence: 'Articles for the public website.',
@@ -43,9 +44,9 @@ export const blogKind: PostKind = {
 }
 
 function fromWire({ _id, content, ...doc }: Blog): Post {
-  return { id: _id, body: content, blogId: '', imgUrl: '', ...doc }
+  return { id: _id, body: content, blogId: '', imgUrl: '', changes: null, ...doc }
 }
 
-function toWire({ title, category, body, publish }: WrittenPost, edited = {}) {
-  return { blog: { title, category, content: body, publish, ...edited } }
+function toWire({ title, category, body, publish, keepChanges }: WrittenPost, edited = {}) {
+  return { blog: { title, category, content: body, publish, keepChanges, ...edited } }
 }

@@ -5,13 +5,14 @@ import type { Post, PostDraft } from '../post.ts'
 
 export type Publish = BlogInput['publish']
 /** Without `publish`, a new post is published, and a change keeps what was. */
-export type WrittenPost = PostDraft & { publish?: Publish }
-export type Edited = { id: string; version: number }
+export type WrittenPost = PostDraft & { publish?: Publish; keepChanges?: boolean }
+type Edited = { id: string; version: number }
 type PostPage = { posts: Post[]; next: string | undefined }
 type PostQuery = CallInput<typeof blogCalls.list>['query']
 
 export type PostKind = {
   name: 'blog' | 'use-cases'
+  storedName: 'blog' | 'usecase'
   noun: 'article' | 'use case'
   title: string
   sentence: string

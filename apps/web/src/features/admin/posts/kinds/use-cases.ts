@@ -14,6 +14,7 @@ const names: FieldNames = {
 
 export const usecaseKind: PostKind = {
   name: 'use-cases',
+  storedName: 'usecase',
   noun: 'use case',
   title: 'Use cases',
   sentence: 'What others have built with eye tracking, for the public website.',
@@ -46,10 +47,11 @@ export const usecaseKind: PostKind = {
 }
 
 function fromWire({ _id, explanation, ...doc }: UseCase): Post {
-  return { id: _id, body: explanation, ...doc }
+  return { id: _id, body: explanation, changes: null, ...doc }
 }
 
 function toWire({ body, ...draft }: WrittenPost, edited = {}) {
-  const { title, category, blogId, imgUrl, publish } = draft
-  return { usecase: { title, category, explanation: body, blogId, imgUrl, publish, ...edited } }
+  const { title, category, blogId, imgUrl, publish, keepChanges } = draft
+  const fields = { title, category, explanation: body, blogId, imgUrl }
+  return { usecase: { ...fields, publish, keepChanges, ...edited } }
 }

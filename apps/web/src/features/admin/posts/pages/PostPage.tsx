@@ -15,5 +15,5 @@ export const UsecasePostPage = (): ReactNode => (
 
 function PostPage({ kind, MoreFields }: Props): ReactNode {
   const { id } = useSearch({ from: `/console/admin/${kind.places.editor}` })
-  return <PostEditor key={id} kind={kind} id={id} MoreFields={MoreFields} />
+  return <PostEditor kind={kind} id={id} MoreFields={MoreFields} />
 }
