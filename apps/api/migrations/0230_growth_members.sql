@@ -8,7 +8,7 @@ create table growth_members (
   primary key (month, name, workspace_id)
 );
 create index growth_members_workspace on growth_members (workspace_id);
-comment on column growth_members.workspace_id is 'personal: the account, where it is a personal workspace | who paid in a month | account, workspace, as the invoices';
+comment on column growth_members.workspace_id is 'personal: the account, where it is a personal workspace | who paid in a month | account, workspace, BILLING_RETENTION_MONTHS';
 
 -- The payment that paid the invoice: empty without one, null where an earlier version has read the invoice.
 alter table growth_invoices add column payment_id text;
