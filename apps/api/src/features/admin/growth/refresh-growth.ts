@@ -5,6 +5,7 @@ import { readInvoiceAmounts, readRefundAmounts } from '../../billing/index.ts'
 import { findFirstMeteredDay, readOwnerUse, sumPlatformDays } from '../../metering/index.ts'
 import { refreshedMeasure, sessionMeasureOf } from './measures.ts'
 import { addDays, addMonths, monthOf, shownMonths, weekOf } from './periods.ts'
+import { monthRepository } from './month-repository.ts'
 import { growthRepository } from './repository.ts'
 
 export type GrowthDeps = Pick<Ctx, 'db' | 'metering' | 'cardProvider' | 'now'>
@@ -43,9 +44,10 @@ export async function refreshSums(
   await refreshUse({ db, metering, now }, since)
   await repository.sumPeople()
   const firstMonth = addMonths(current, since ? -shownMonths : -120)
-  await repository.sumMonths(firstMonth, current)
-  await repository.saveMembers(firstMonth, current)
-  await repository.sumOverdue(today)
+  const months = monthRepository(db)
+  await months.sumMonths(firstMonth, current)
+  await months.saveMembers(firstMonth, current)
+  await months.sumOverdue(today)
   const value = Math.floor(now.getTime() / 1000)
   await repository.saveValues([{ measure: refreshedMeasure, day: today, value }])
 }

@@ -18,7 +18,7 @@ export type InvoiceAmounts = {
   total_cents: number
   paid_cents: number
   unpaid_cents: number
-  /** Of the payment that paid it; empty without one. */
+  /** The payment that paid it; empty without one. */
   payment_id: string
 }
 
