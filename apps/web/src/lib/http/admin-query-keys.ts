@@ -16,6 +16,10 @@ export const adminQueryKeys = {
     one: (board: string, id: string) => ['posts', board, 'one', id] as const,
   },
   mailer: {
+    all: () => ['mailer'] as const,
+    sendings: () => ['mailer', 'sendings'] as const,
+    sending: (id: string) => ['mailer', 'sending', id] as const,
+    deliveries: (id: string, shown: object) => ['mailer', 'deliveries', id, shown] as const,
     templates: () => ['mailer', 'templates'] as const,
     statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
   },
@@ -31,6 +35,7 @@ export const adminQueryKeys = {
   },
   customers: {
     all: () => ['customers'] as const,
+    tags: () => ['customers', 'tags'] as const,
     savedFilters: () => ['customers', 'saved-filters'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,
