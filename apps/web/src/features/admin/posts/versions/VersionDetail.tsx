@@ -100,9 +100,9 @@ function MarkedText({ before, after }: { before: PostDraft; after: PostDraft }) 
   const pieces = useMemo(() => compareWords(toText(before), toText(after)), [before, after])
   return (
     <p className={classes.changes}>
-      {pieces.map(({ kind, text }, at) => {
+      {pieces.map(({ kind, text, place }) => {
         const Element = elements[kind]
-        return <Element key={at}>{text}</Element>
+        return <Element key={place}>{text}</Element>
       })}
     </p>
   )

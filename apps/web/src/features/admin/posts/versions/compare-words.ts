@@ -1,10 +1,12 @@
-export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
+type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
+/** `place` is its place among the pieces. */
+type PlacedPiece = Piece & { place: number }
 
 /** With more edits, the texts have little in common, and comparing them takes long. */
 const mostEdits = 400
 
 /** Marks words that were added or removed, by the algorithm of Myers. */
-export function compareWords(before: string, after: string): Piece[] {
+export function compareWords(before: string, after: string): PlacedPiece[] {
   const [old, next] = [splitWords(before), splitWords(after)]
   let start = 0
   while (start < old.length && start < next.length && old[start] === next[start]) start += 1
@@ -49,7 +51,7 @@ function compareMiddle(old: readonly string[], next: readonly string[]): Piece[]
     else pieces.push({ kind: 'removed', text: old[x - 1] ?? '' })
     ;[x, y] = [fromX, fromY]
   }
-  return pieces.reverse()
+  return pieces.toReversed()
 }
 
 type Reached = ReadonlyMap<number, number>
@@ -90,13 +92,13 @@ function endOf(reached: Reached | undefined, diagonal: number): number {
 }
 
 /** Words that follow each other and were changed alike are one piece. */
-function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
+function joinPieces(pieces: readonly Piece[]): PlacedPiece[] {
+  const joined: PlacedPiece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (piece.text === '') continue
     if (last?.kind === piece.kind) last.text += piece.text
-    else joined.push({ ...piece })
+    else joined.push({ ...piece, place: joined.length })
   }
   return joined
 }
