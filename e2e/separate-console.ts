@@ -12,7 +12,7 @@ import { consoleFolder } from './console-address.ts'
  * A separate console with a separate sandbox, for journeys that move the card provider's clock or change data of
  * others.
  */
-export async function startSeparateConsole() {
+export async function startSeparateConsole(settings: Record<string, string> = {}) {
   const dataDir = path.join(consoleFolder, `own-${randomUUID()}`)
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -23,6 +23,7 @@ export async function startSeparateConsole() {
       RATE_LIMIT_FACTOR: '100',
       DATABASE_TIMEOUT_FACTOR: '20',
       STRIPE_TIMEOUT_FACTOR: '20',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

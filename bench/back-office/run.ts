@@ -29,6 +29,7 @@ export async function benchBackOffice(scale: Scale, figures: Figures, stage: Ben
         stage.withServers(large, ['server-console.ts'], async ([ofMany]) => {
           if (ofFew === undefined || ofMany === undefined) return
           const sides = [await createSide(small, ofFew), await createSide(large, ofMany)] as const
+          await Promise.all([waitForRefresh(small), waitForRefresh(large)])
           for (const [name, path] of Object.entries(listCalls()))
             await compare(
               figures,
@@ -77,6 +78,19 @@ function listCalls(): Record<string, string> {
     'monitor, days': `/api/admin/monitor/days?periodStart=${periodStart}`,
     'monitor, apps': `/api/admin/monitor/apps?periodStart=${periodStart}&environment=prod`,
   }
+}
+
+/** The first refresh reads everything; the ones after it, which go on during the measurement, what can have changed. */
+async function waitForRefresh(url: string) {
+  await withClient(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(
+        `select from task_runs where name in ('refresh customers', 'refresh growth') and ended_at is not null`,
+      )
+      if (rows.length === 2) return
+      await client.query('select pg_sleep(1)')
+    }
+  })
 }
 
 type Side = { url: string; server: MeasuredServer; admin: Owner }

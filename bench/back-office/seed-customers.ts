@@ -44,7 +44,7 @@ export async function seedCustomers(url: string, customers: number, sessions: nu
       select 'in_' || n || '_' || back, id, month, month + interval '1 month', case
           when n % 100 = 0 and back < 2 then 'open' when n % 400 = 0 and back = 4 then 'uncollectible' else 'paid' end,
         amount, case when (n % 100 = 0 and back < 2) or (n % 400 = 0 and back = 4) then 0 else amount end,
-        case when (n % 100 = 0 and back < 2) or (n % 400 = 0 and back = 4) then amount else 0 end
+        case when (n % 100 = 0 and back < 2) or (n % 400 = 0 and back = 4) then amount else 0 end, ''
       from seeded, generate_series(1, 13) as back,
         lateral (select (date_trunc('month', now() at time zone 'UTC') - back * interval '1 month')::date as month,
           500 + floor(random() * 30000)::int as amount) as made

@@ -26,6 +26,12 @@ export async function benchWebhooks(scale: Scale, figures: Figures, stage: Bench
         values: pairs.map(([without, withEndpoint]) => withEndpoint.perSecond / without.perSecond),
         goal: 'about 1',
       })
+      figures.add({
+        name: 'CPU time per start of the server, the same',
+        unit: '',
+        values: pairs.map(([without, withEndpoint]) => withEndpoint.cpu / without.cpu),
+        goal: 'about 1',
+      })
     })
   })
 }

@@ -34,7 +34,7 @@ export function openMailer(page: Page) {
     all: table.getByRole('checkbox', { name: /^Select all/ }),
     send: page.getByRole('button', { name: 'Send to selected' }),
     question: page.getByRole('dialog', { name: 'Send this template?' }),
-    overlay: page.getByRole('dialog', { name: /^Sending/ }),
+    figures: page.getByLabel('Figures'),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { goTo } from '../go-to.ts'
 import { startSession } from '../sdk-api/start-session.ts'
 import { openLicenseKeys } from './license-keys.ts'
 
@@ -53,11 +54,15 @@ test('a developer restores a deleted key by Undo, and later from the list of del
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
     // The SDK API hears of the deletion a moment later.
-    await expect(async () => {
-      const { refId } = await startSession(page, key)
-      await page.goto(`/console/refusals/${refId}`)
-      await expect(page.getByText('The key was deleted. Until')).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    let refused = ''
+    await expect
+      .poll(async () => {
+        refused = (await startSession(page, key)).refId ?? ''
+        return (await page.request.get(`/api/refusals/${refused}`)).status()
+      })
+      .toBe(200)
+    await page.goto(`/console/refusals/${refused}`)
+    await expect(page.getByText('The key was deleted. Until')).toBeVisible()
     await page.getByRole('link', { name: 'Go to deleted keys' }).click()
     const line = deleted.getByRole('row', { name: /^reader/ })
     await expect(line).toContainText('com.example.reader')
@@ -84,5 +89,10 @@ test('a developer restores a deleted key by Undo, and later from the list of del
       'Deleted.',
       'Created.',
     ])
+  })
+
+  await test.step('the log names the cause', async () => {
+    await goTo(page, '/console/logs')
+    await expect(page.getByRole('row', { name: /Deleted key Fixed/ }).first()).toBeVisible()
   })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
 import { findViolations } from '../everything/axe.ts'
@@ -78,6 +79,23 @@ test('a developer pastes a key into the example, and its session appears in the 
     expect(request.headers()['content-type']).toContain('text/plain')
     expect(heartbeat.parse(request.postDataJSON())).toMatchObject({ key, state: 'ended' })
     await expect(verdict(page)).toContainText('Ended')
+  })
+  await test.step('the package that the console serves runs as it is', async () => {
+    const packed = await page.request.get('/packages/license-client.tgz')
+    const body = execFileSync('tar', ['-xzO', 'package/index.js'], { input: await packed.body() })
+    await page.route('**/published.js', (route) =>
+      route.fulfill({ body, contentType: 'text/javascript' }),
+    )
+    const ended = nextHeartbeat(page)
+    await page.addScriptTag({
+      type: 'module',
+      content: `import { startSession } from '/published.js'
+        const session = await startSession(${JSON.stringify({ key, url: consoleUrl })})
+        document.title = session.license.type
+        session.end()`,
+    })
+    await expect(page).toHaveTitle('development')
+    expect(heartbeat.parse((await ended).postDataJSON())).toMatchObject({ key, state: 'ended' })
   })
   await test.step('leaving the page ends the next session', async () => {
     const relay = await startRelay(consoleUrl)

@@ -1,5 +1,4 @@
 import { parseEncryptionConfig, parseStorageConfig, StartError } from '@fovea/api/operations'
-import { changeEncryptionKey } from '@fovea/api/server'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
@@ -17,6 +16,7 @@ export const command = defineCommand({
     if (encryptionKeys.length === 0) {
       throw new StartError('KEY_ENCRYPTION_KEY is missing: set it, as .env.example shows.')
     }
+    const { changeEncryptionKey } = await import('@fovea/api/server')
     const dryRun = options['dry-run'] === true
     const { changed, unreadable } = await withDatabase(storage, { create: false, signal }, (url) =>
       changeEncryptionKey({ url, encryptionKeys, dryRun }),

@@ -1,5 +1,4 @@
 import { parseEncryptionConfig, parseStorageConfig } from '@fovea/api/operations'
-import { rotateKeys } from '@fovea/api/server'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
@@ -9,6 +8,7 @@ export const command = defineCommand({
   async run({ signal }) {
     const storage = parseStorageConfig(process.env)
     const encryptionKeys = parseEncryptionConfig(process.env)
+    const { rotateKeys } = await import('@fovea/api/server')
     const kid = await withDatabase(storage, { create: false, signal }, (url) =>
       rotateKeys({ url, encryptionKeys }),
     )

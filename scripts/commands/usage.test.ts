@@ -101,13 +101,14 @@ test.each([
   expect(touched()).toEqual(nothing)
 })
 
+const withArgument = new Set(['backup', 'reset-passkeys', 'restore'])
 const readNoSettings = new Set(['check', 'start', 'version'])
 
 test.each(names.filter((name) => !readNoSettings.has(name)))(
   '%s names a wrong setting in a sentence without its secret',
   async (name) => {
     vi.stubEnv('DATABASE_URL', 'mysql://fovea:hunter2@127.0.0.1/fovea')
-    const args = name === 'backup' || name === 'restore' ? ['file'] : []
+    const args = withArgument.has(name) ? ['one'] : []
     expect(await (await load(name)).run(name, args)).toBe(exitCodes.failed)
     expect(printed.err).toMatch(/^DATABASE_URL is wrong: it is not a PostgreSQL URL [^\n]*\.$/)
     expect(printed.err).not.toContain('hunter2')

@@ -27,6 +27,9 @@ export const licenseClient: Package = {
   published: {
     sideEffects: false,
     engines: { node: '>=20' },
+    // For tools that do not know `exports`.
+    main: './index.js',
+    types: './types/license-client/src/index.d.ts',
     exports: {
       '.': { types: './types/license-client/src/index.d.ts', default: './index.js' },
       './package.json': './package.json',

@@ -63,6 +63,6 @@ export function createAllTasks(
     ...createWebhookTasks(db, clock),
     ...createRequestTasks(db, clock, retention.requestMonths),
     ...createAuditTasks(db, clock, retention.auditMonths),
-    ...createMailerTasks(db, clock, retention.auditMonths),
+    ...createMailerTasks(platform),
   ]
 }

@@ -52,7 +52,7 @@ const { rows: tables } = await sql<{ name: string }>`
     or (schemaname = 'pgboss' and tablename like 'job%') order by 1`.execute(api.db)
 const sumOf = (name: string) =>
   `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`
-/** Named, because planning a query over so many tables takes longer than running it. */
+/** Named, because planning a query over this many tables takes longer than running it. */
 const checksums = {
   name: 'checksums',
   text: `${tables.map(({ name }) => sumOf(name)).join(' union all ')} order by name`,

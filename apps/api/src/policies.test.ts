@@ -23,8 +23,8 @@ import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Calls every route as every actor, and by every spelling. `route-policies.ts` is maintained by hand. */
 const givenRoles = ['support', 'content', 'finance'] as const
-/** An outsider, a plain user, and the actor with most rights. Other spellings are only tried as them, because guards go by the route. */
-const basicActors = ['anonymous', 'developer', 'admin'] as const
+/** The admin before and after confirming with a passkey. Spellings are tried as these, because guards go by the route. */
+const basicActors = ['anonymous', 'developer', 'unconfirmed', 'admin'] as const
 const actors = [...basicActors, 'gone', ...givenRoles] as const
 const inTeam = [...roles, 'stranger'] as const
 /** Enough for routes outside of workspaces, which ask for no role. */
@@ -46,18 +46,15 @@ await keepSignedIn('developer', 'developer@example.com')
 await keepSignedIn('admin', 'admin@fovea.test')
 for (const role of givenRoles) {
   const { _id } = await keepSignedIn(role, `${role}@staff.example.com`)
-  await sql`insert into staff_members (user_id, role, given_at)
-    values (${_id}, ${role}, now())`.execute(api.db)
+  await giveStaffRole(_id, role)
 }
+await keepUnconfirmed()
 await keepSignedIn('gone', 'gone@example.com')
 await deleteElsewhere('gone@example.com')
 const teamId = await makeTeamOfAllRoles()
 await sql`create table sessions_kept as select * from sessions`.execute(api.db)
 await sql`create table members_kept as select * from workspace_members`.execute(api.db)
-afterAll(async () => {
-  await api.close()
-  await rm(webRoot, { recursive: true })
-})
+afterAll(() => Promise.all([api.close(), rm(webRoot, { recursive: true })]))
 
 async function keepSignedIn(actor: ActorName, email: string) {
   const browser = api.browser()
@@ -79,6 +76,19 @@ async function makeTeamOfAllRoles() {
   return id
 }
 
+function giveStaffRole(id: string, role: string) {
+  const values = sql`values (${id}, ${role}, now())`
+  return sql`insert into staff_members (user_id, role, given_at) ${values}`.execute(api.db)
+}
+
+/** An admin whose sign-in has not confirmed the passkey. */
+async function keepUnconfirmed() {
+  const { _id } = await keepSignedIn('unconfirmed', 'unconfirmed@staff.example.com')
+  await giveStaffRole(_id, 'admin')
+  await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${_id}, '\\x01', '\\x01', 0, '{}', 'Laptop', now())`.execute(api.db)
+}
+
 async function deleteElsewhere(email: string) {
   const other = api.browser()
   await other.signIn(email)
@@ -86,11 +96,9 @@ async function deleteElsewhere(email: string) {
 }
 
 /** Undoes calls that end the session or the membership: signing out and leaving a team are among the routes. */
-async function restoreSessions() {
-  await sql`insert into sessions select * from sessions_kept on conflict do nothing`.execute(api.db)
-  await sql`insert into workspace_members select * from members_kept on conflict do nothing`.execute(
-    api.db,
-  )
+function restoreSessions() {
+  return sql`with ended as (insert into sessions select * from sessions_kept on conflict do nothing)
+    insert into workspace_members select * from members_kept on conflict do nothing`.execute(api.db)
 }
 
 const methodOf = (route: RouteOptions) => String(route.method)
@@ -98,9 +106,9 @@ const methodOf = (route: RouteOptions) => String(route.method)
 test('the table lists every route below /api, and no other', () => {
   const found = routes
     .filter((route) => methodOf(route) !== 'HEAD' && /^\/api\b/.test(route.url))
-    .map((route) => [
-      `${methodOf(route)} ${route.url}`,
-      getRouteDeclaration(route.config)?.policy.name,
+    .map(({ config, method, url }) => [
+      `${String(method)} ${url}`,
+      getRouteDeclaration(config)?.policy.name,
     ])
   expect(Object.fromEntries(found)).toEqual(routePolicies)
 })
@@ -144,8 +152,8 @@ test('each role of the back office has the permissions of the table', () => {
     `staff may ${name}`,
     allowed,
   ])
-  const { anyStaff, ...decided } = staffRolesAllowed
-  expect(anyStaff).toEqual(staffRoles)
+  const { anyStaff, unconfirmedStaff, ...decided } = staffRolesAllowed
+  expect([anyStaff, unconfirmedStaff]).toEqual([staffRoles, staffRoles])
   expect(Object.fromEntries(table)).toEqual(decided)
   const used = new Set<string>(Object.values(routePolicies))
   expect(Object.keys(decided).filter((name) => !used.has(name))).toEqual([])
@@ -158,6 +166,12 @@ function refusalInTeam(policy: RoutePolicy, name: (typeof inTeam)[number]): Answ
   return allowed.includes(name) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
+/** With a passkey, another one cannot be added before confirming, and there is something to confirm with. */
+const unconfirmedAnswers: Record<string, Answer> = {
+  'POST /api/user/passkeys/options': { status: 403, name: 'PASSKEY_NEEDED' },
+  'POST /api/user/passkeys/confirmation/options': { status: 200 },
+}
+
 function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   if (policy === 'anyone' || policy === 'sessionless') return undefined
   if (actor === 'gone' && policy === 'signedInOrGone') return { status: 404, name: 'USER_GONE' }
@@ -165,6 +179,9 @@ function refusalFor(policy: RoutePolicy, actor: ActorName): Answer | undefined {
   const allowed = staffRolesAllowed[policy]
   if (allowed === undefined) return undefined
   if (actor === 'developer') return { status: 403, name: 'FORBIDDEN' }
+  if (actor === 'unconfirmed') {
+    return policy === 'unconfirmedStaff' ? undefined : { status: 403, name: 'PASSKEY_NEEDED' }
+  }
   return allowed.some((role) => role === actor) ? undefined : { status: 403, name: 'ROLE_REFUSED' }
 }
 
@@ -197,9 +214,11 @@ test.each(table)(
     const [method = '', url = ''] = name.split(' ')
     const expectAnswer = async (actor: ActorName, requested: string, target: string) => {
       if (requested === 'DELETE') await restoreSessions()
-      const { status, name: error } = refusalFor(policy, actor) ?? {
-        status: getExpectedStatus(name),
-      }
+      const other = actor === 'unconfirmed' ? unconfirmedAnswers[name] : undefined
+      const { status, name: error } = other ??
+        refusalFor(policy, actor) ?? {
+          status: getExpectedStatus(name),
+        }
       const result =
         requested === 'HEAD' || error === undefined ? { status } : { status, name: error }
       expect(await ask(actor, requested, target), `${actor}: ${requested} ${target}`).toMatchObject(

@@ -18,6 +18,7 @@ import { prepareDatabases } from './prepare-databases.ts'
 import { startWork } from './server/start-work.ts'
 
 export { changeEncryptionKey, rotateKeys } from './operating/signing-keys.ts'
+export { resetPasskeysOf } from './operating/reset-passkeys.ts'
 export { setUpBilling } from './operating/set-up-billing.ts'
 export { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 export { StartError } from './platform/config/start-error.ts'

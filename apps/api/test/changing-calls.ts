@@ -48,6 +48,8 @@ export const changingCalls: Record<string, Sample> = {
   ),
   'PUT /api/user/me/mail': byBody({ allowReceivingEmail: true }, { allowReceivingEmail: false }),
   'DELETE /api/user/me': byBody({ confirm: 'no' }, { confirm: 'yes' }),
+  'PUT /api/user/passkeys/:passkeyId': byId({ name: 'Laptop' }),
+  'DELETE /api/user/passkeys/:passkeyId': byId(),
   'DELETE /api/user/devices': { other: { query: { any: '1' } } },
   'DELETE /api/user/devices/:deviceId': byId(),
   'POST /api/license/dev': { body: {}, other: { body: { reissue: true } } },
@@ -143,8 +145,16 @@ export const changingCalls: Record<string, Sample> = {
   'DELETE /api/admin/email/templates/:id': byId(),
   'POST /api/admin/email/templates/:id/send': byId({ email: 'nobody@example.com' }),
   'POST /api/admin/email/templates/:id/test': byId(),
+  'POST /api/admin/email/sendings': byBody(
+    { template: otherId, version: 1, segment: {}, count: 1 },
+    { template: otherId, version: 1, segment: {}, count: 2 },
+  ),
+  'POST /api/admin/email/sendings/:id/cancellation': byId(),
+  'POST /api/admin/email/sendings/:id/retry': byId(),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),
   'DELETE /api/admin/customers/:id/notes/:noteId': byId(),
+  'POST /api/admin/customers/:id/tags': byId({ tag: 'beta' }),
+  'DELETE /api/admin/customers/:id/tags/:tag': byId(),
   'POST /api/admin/customers/:id/trial-extension': byId({
     days: 1,
     expire_date: '2026-03-01T00:00:00.000Z',
@@ -172,6 +182,7 @@ export const changingCalls: Record<string, Sample> = {
   ),
   'PUT /api/admin/staff/:id': byId({ role: 'support' }),
   'DELETE /api/admin/staff/:id': byId(),
+  'DELETE /api/admin/staff/:id/passkeys': byId(),
   'POST /api/admin/mails/:id/retry': byId(),
   'POST /api/admin/billing/given-up/:id/retry': byId(),
   'POST /api/admin/blog': byBody({ blog: article }, { blog: { ...article, title: 'Twice' } }),
@@ -205,6 +216,10 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/user/oauth/signin':
     'The code of a provider works once, and the caller has no account yet.',
   'DELETE /api/user/session': 'Signing out twice changes nothing.',
+  'POST /api/user/passkeys/options': 'A newer challenge replaces an older one.',
+  'POST /api/user/passkeys': 'A challenge is answered once.',
+  'POST /api/user/passkeys/confirmation/options': 'A newer challenge replaces an older one.',
+  'POST /api/user/passkeys/confirmation': 'A challenge is answered once.',
   'DELETE /api/user/view': 'A view that has ended stays ended.',
   'POST /api/unsubscribe': 'Unsubscribing twice changes nothing; an email program has no session.',
   'POST /api/tokens/leaked': 'A revoked token stays revoked; the reporter has no session.',
@@ -214,6 +229,8 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/device/authorization': 'A code has no effect until a user enters it.',
   'POST /api/ci/token': 'An ID token works once; without the answer, CI requests another.',
   'POST /api/device/token': 'The token is issued once, even if the program polls again.',
+  'POST /api/email/bounces':
+    'A bounce is the state of an address, so a second report changes nothing.',
   'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }
 

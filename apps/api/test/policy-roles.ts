@@ -29,6 +29,7 @@ export const rolesAllowed: Record<string, readonly Role[]> = {
 
 /** The staff roles that a policy of the back office allows, maintained by hand like the roles above. */
 export const staffRolesAllowed: Record<string, readonly StaffRole[]> = {
+  unconfirmedStaff: ['admin', 'support', 'content', 'finance'],
   anyStaff: ['admin', 'support', 'content', 'finance'],
   'staff may customers:read': ['admin', 'support', 'finance'],
   'staff may customers:write': ['admin', 'support'],

@@ -7,7 +7,7 @@ import { mailQueue } from '../src/platform/mail/outbox.ts'
 import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http-server.ts'
 import { TestBrowser } from './test-browser.ts'
-import { registerResponseCheck } from './response-check.ts'
+import { registerResponseCheck } from './http/response-check.ts'
 import { cloneDatabase } from './database.ts'
 import { createTestPlatform } from './test-platform.ts'
 

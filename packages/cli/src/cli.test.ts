@@ -141,10 +141,11 @@ test('prints usage by day, and the identity', async () => {
 test('prints the log, newest first', async () => {
   const owner = (await browser.call(getIdentity)).payload.doc.workspace._id
   await sql`insert into refusals (owner_id, ref_id, key_id, at, code, observed, allowed, platform, app, certificate, os, ip)
-    values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_EXPIRED_KEY', '', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
+    values (${owner}, uuidv7(), uuidv7(), ${api.clock.now}, 'AUTH_INVALID_KEY', 'Deleted key', '{}', 'ios', 'com.example.late', '', 'iOS 19', '192.0.2.1')`.execute(
     api.db,
   )
-  const row = [api.clock.now.toISOString(), 'AUTH_EXPIRED_KEY', 'com.example.late', 'ios', 'iOS 19']
+  const at = api.clock.now.toISOString()
+  const row = [at, 'AUTH_INVALID_KEY', 'com.example.late', 'ios', 'iOS 19', 'Deleted key']
   expect(await fovea(['logs', '--code', 'REFUSED', '--limit', '5'])).toEqual({
     code: 0,
     out: `${row.join('\t')}\n`,

@@ -22,6 +22,8 @@ export const errorCatalogue = {
   INVITED_ANOTHER: { status: 403, code: 4034 },
   VIEW_ONLY: { status: 403, code: 4035 },
   VIEW_ENDED: { status: 403, code: 4036 },
+  PASSKEY_NEEDED: { status: 403, code: 4037 },
+  PASSKEY_REFUSED: { status: 403, code: 4038 },
   NOT_FOUND: { status: 404, code: 404 },
   USER_GONE: userGoneError,
   CONFLICT: { status: 409, code: 409 },

@@ -1,5 +1,6 @@
 import {
   isStaffAllowed,
+  type StaffAccess,
   type StaffPermission,
   type StaffRole,
 } from '@fovea/contract/admin/staff-roles'
@@ -14,6 +15,7 @@ type PolicyErrorName = Extract<
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'ROLE_REFUSED'
+  | 'PASSKEY_NEEDED'
   | 'TOKEN_REFUSED'
   | 'SCOPE_REFUSED'
 >
@@ -34,7 +36,11 @@ type SignedInFields = {
 }
 export type Developer = SignedInFields & { kind: 'user' }
 /** A user with a role in the back office. */
-export type Admin = SignedInFields & { kind: 'admin'; staffRole: StaffRole }
+export type Admin = SignedInFields & {
+  kind: 'admin'
+  staffRole: StaffRole
+  access: StaffAccess
+}
 /** Acts for the user who created the token, in the token's workspace and within its scopes. */
 export type TokenActor = {
   kind: 'program'
@@ -194,11 +200,19 @@ function isInWorkspace(program: TokenActor): program is WorkspaceTokenActor {
   return program.workspace !== null
 }
 
+/** For how staff register passkeys and confirm that it is them; everything else of the back office needs that. */
+export const unconfirmedStaff: Policy<Admin> = {
+  name: 'unconfirmedStaff',
+  allows: (actor) => actor.kind === 'admin',
+  getErrorName: refuseTokens((actor) => (actor.kind === 'user' ? 'FORBIDDEN' : 'NO_SESSION')),
+}
+
 /** For what every role of the back office may do. */
 export const anyStaff: Policy<Admin> = {
   name: 'anyStaff',
-  allows: (actor) => actor.kind === 'admin',
-  getErrorName: refuseTokens((actor) => (actor.kind === 'user' ? 'FORBIDDEN' : 'NO_SESSION')),
+  allows: (actor): actor is Admin => actor.kind === 'admin' && actor.access === 'open',
+  getErrorName: (actor) =>
+    actor.kind === 'admin' ? 'PASSKEY_NEEDED' : unconfirmedStaff.getErrorName(actor),
 }
 
 export function staffMay(staffPermission: StaffPermission): Policy<Admin> {
@@ -206,12 +220,12 @@ export function staffMay(staffPermission: StaffPermission): Policy<Admin> {
     name: `staff may ${staffPermission}`,
     staffPermission,
     allows: (actor): actor is Admin =>
-      actor.kind === 'admin' && isStaffAllowed(actor.staffRole, staffPermission),
+      anyStaff.allows(actor) && isStaffAllowed(actor.staffRole, staffPermission),
     getErrorName: (actor) =>
-      actor.kind === 'admin' ? 'ROLE_REFUSED' : anyStaff.getErrorName(actor),
+      anyStaff.allows(actor) ? 'ROLE_REFUSED' : anyStaff.getErrorName(actor),
   }
 }
 
 export function isOfBackOffice({ name, staffPermission }: Policy) {
-  return name === anyStaff.name || staffPermission !== undefined
+  return [anyStaff.name, unconfirmedStaff.name].includes(name) || staffPermission !== undefined
 }

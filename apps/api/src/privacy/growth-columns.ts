@@ -19,5 +19,8 @@ export const growthColumns = {
     'total_cents',
     'paid_cents',
     'unpaid_cents',
+    'payment_id',
   ],
+  growth_refunds: ['id', 'payment_id', 'amount_cents', 'created_at'],
+  growth_members: ['month', 'name'],
 }

@@ -1,5 +1,6 @@
 import { growthColumns } from './growth-columns.ts'
 import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
+import { nonPersonalPostColumns } from './non-personal-post-columns.ts'
 
 /**
  * Columns that are not personal data, or add nothing to the row's personal columns: kinds, states, times, counts. Each
@@ -8,10 +9,21 @@ import { nonPersonalBillingColumns } from './non-personal-billing-columns.ts'
  */
 export const nonPersonalColumns: Record<string, readonly string[]> = {
   ...nonPersonalBillingColumns,
+  ...nonPersonalPostColumns,
   users: ['company_created_at', 'created_at'],
   identities: ['provider', 'email_verified', 'created_at', 'signed_in_at'],
-  // Only a hash of the token is stored.
-  sessions: ['id', 'token_hash', 'provider', 'created_at', 'expires_at'],
+  // Only a hash of the token is stored. The challenge is random.
+  sessions: [
+    'id',
+    'token_hash',
+    'provider',
+    'created_at',
+    'expires_at',
+    'confirmed_at',
+    'passkey_challenge',
+    'passkey_challenge_expires_at',
+  ],
+  passkeys: ['id', 'counter', 'transports', 'created_at'],
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
   staff_members: ['given_at'],
   finished_sign_ins: ['state_hash', 'finished_at'],
@@ -236,37 +248,22 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'is_outcome_unknown',
     'mail_id',
   ],
+  email_bounces: ['at'],
+  sendings: [
+    'id',
+    'template_id',
+    'subject',
+    'body',
+    'state',
+    'created_at',
+    'starts_at',
+    'ended_at',
+    'recipients',
+    'problem',
+    'waits_until',
+  ],
+  sending_recipients: ['sending_id', 'again', 'state', 'changed_at', 'mail_id'],
   template_sendings: ['id', 'template_id', 'audit_id'],
-  post_images: ['id', 'type', 'width', 'height', 'bytes', 'created_at'],
-  post_image_uses: ['post_id', 'image_id'],
-  posts: [
-    'id',
-    'kind',
-    'title',
-    'category',
-    'body',
-    'blog_id',
-    'image_url',
-    'version',
-    'published_at',
-    'created_at',
-    'updated_at',
-    'trashed_at',
-    'unpublished_id',
-  ],
-  post_versions: [
-    'id',
-    'post_id',
-    'reason',
-    'title',
-    'category',
-    'body',
-    'blog_id',
-    'image_url',
-    'created_at',
-    'updated_at',
-  ],
-  post_version_images: ['version_id', 'image_id'],
   acts_once: ['route', 'key', 'fingerprint', 'created_at', 'claimed_until', 'status'],
   serving_processes: ['id', 'host', 'pid', 'seen_at', 'loses_statements'],
   shared_limits: ['limit_name', 'time_window', 'spare', 'asked', 'held', 'changed_at'],

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 type Mood = {
-  no: { code: number; words: string } | null
+  /** Rejects every recipient, or only one address. */
+  no: { code: number; words: string; only?: string } | null
   meanwhile?: () => Promise<void>
   cuts?: 'before the mail' | 'after the mail' | undefined
 }
@@ -30,8 +31,9 @@ export async function startTestMailServer(onMail: () => Promise<void> = async ()
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onRcptTo(_address, _session, answer) {
-      const { no, meanwhile } = mood
+    onRcptTo({ address }, _session, answer) {
+      const { meanwhile } = mood
+      const no = mood.no?.only === undefined || mood.no.only === address ? mood.no : null
       if (mood.cuts === 'before the mail') return cut()
       const say = () => answer(no && Object.assign(new Error(no.words), { responseCode: no.code }))
       if (meanwhile) void meanwhile().then(say, answer)

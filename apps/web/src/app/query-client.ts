@@ -1,6 +1,13 @@
 import { MutationCache, type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { FreshQueryClient } from '../lib/http/fresh-query-client.ts'
-import { ApiError, ChunkError, isSessionLost, NetworkError } from '../lib/http/http-errors.ts'
+import {
+  ApiError,
+  ChunkError,
+  isPasskeyNeeded,
+  isSessionLost,
+  NetworkError,
+} from '../lib/http/http-errors.ts'
+import { queryKeys } from '../lib/http/query-keys.ts'
 import { isOffline, onReconnect, checkConnectivity } from '../lib/http/connection.ts'
 
 /** `onSessionLost` is called whenever a request fails because the session is gone. */
@@ -8,6 +15,10 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (isSessionLost(error)) onSessionLost()
     if (isOfLine(error)) checkConnectivity()
+    // The page then asks for the passkey, instead of what the call was for.
+    if (isPasskeyNeeded(error)) {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.auth.user() })
+    }
   }
   const queryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),

@@ -13,6 +13,7 @@ const pages = {
   billing: 'dashboard',
   alerts: 'alerts',
   tokens: 'tokens',
+  webhooks: 'webhooks',
   workspace: 'workspace',
   sdk: 'sdk',
   docs: 'docs',
@@ -27,14 +28,15 @@ export function addOpen(program: Program) {
     .addArgument(new Argument('[page]', 'the page').choices(Object.keys(pages)).default('keys'))
     .option('--print', 'only print the address')
     .action((page: PageName, { print }: { print?: boolean }) =>
-      openPage(program, page, print === true),
+      openPage(program, pages[page], print === true),
     )
 }
 
-async function openPage(program: Program, page: PageName, isPrinted: boolean) {
+/** `page` is below `/console/`. */
+export async function openPage(program: Program, page: string, isPrinted: boolean) {
   const { at, here, credentials, environment, printer } = program
   const { url, workspace } = here()
-  const address = new URL(`/console/${pages[page]}`, url)
+  const address = new URL(`/console/${page}`, url)
   if (isSignedIn(environment.env, url, workspace, credentials)) {
     const { doc } = (await callConsole(at().console, getIdentity)).payload
     if (!doc.workspace.personal) address.searchParams.set('workspace', doc.workspace._id)

@@ -24,6 +24,7 @@ const leads = {
   'role given': 'Gave a role in the back office to',
   'role changed': 'Changed the role in the back office of',
   'role removed': 'Ended the role in the back office of',
+  'passkeys reset': 'Reset the passkeys of',
   'refund ordered': 'Ordered a refund for',
   'credit ordered': 'Ordered a credit for',
   'payment retried': 'Retried a payment of',
@@ -31,10 +32,15 @@ const leads = {
   'customer viewed': 'Viewed the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
+  'tag added': 'Added a tag to',
+  'tag removed': 'Removed a tag from',
   'template created': 'Created the email template',
   'template updated': 'Changed the email template',
   'template deleted': 'Deleted the email template',
   'template sent': 'Sent the email template',
+  'sending started': 'Sent the email template',
+  'sending scheduled': 'Scheduled the email template',
+  'sending cancelled': 'Cancelled the sending of the email template',
   'article published': 'Published the article',
   'article drafted': 'Wrote a draft of the article',
   'article scheduled': 'Scheduled the article',
@@ -94,8 +100,8 @@ export function formatAuditEntry(entry: Described): string {
 }
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
-  const { amountCents, invoice, days, expires, signedOut, role, publication, writtenAt, reason } =
-    detail
+  const { amountCents, invoice, days, expires, signedOut, role, publication, writtenAt } = detail
+  const { tag, reason } = detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -107,6 +113,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
     ...(typeof role === 'string' ? [say(`, ${role}`)] : []),
     ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
     ...(typeof writtenAt === 'string' ? [say(`, of ${formatMinute(writtenAt)}`)] : []),
+    ...(typeof tag === 'string' ? [say(': '), typed(tag)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }

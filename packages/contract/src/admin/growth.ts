@@ -38,6 +38,8 @@ const growthMonth = z.object({
   /** In cents: what invoices for the month come to, and in the current month also the spend so far. */
   revenue: count,
   paid: count,
+  /** The part of it that was paid back since. */
+  refunded: z._default(count, 0),
   unpaid: count,
   writtenOff: count,
   /** Customers who pay more than nothing for the month, and for the month before. */
@@ -46,7 +48,8 @@ const growthMonth = z.object({
   /** Null while the month is open. New: none before. Lost: paid for the month before, and nothing for this. */
   newPayers: z.nullable(count),
   lostPayers: z.nullable(count),
-  /** Customers with an unpaid invoice, and with one that was written off. */
+  /** Customers with a refunded invoice, with an unpaid one, and with one that was written off. */
+  refundedCustomers: z._default(count, 0),
   unpaidCustomers: count,
   writtenOffCustomers: count,
 })

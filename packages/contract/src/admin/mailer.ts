@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { emailText, requiredLine, requiredText } from '../text.ts'
+import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { customerPlans } from './customers/customer-options.ts'
 import { sendStatuses } from './template-rules.ts'
 
@@ -62,6 +63,8 @@ const recipient = z.extend(sendState, {
   allowReceivingEmail: z.boolean(),
   /** Whether admins have deactivated an account of this address; it receives no email. */
   deactivated: z._default(z.boolean(), false),
+  /** Whether earlier email came back because the address takes none. */
+  bounced: z._default(z.boolean(), false),
   /** When the account was created; the oldest, if several share the address. */
   created: z.iso.datetime(),
   /** The highest plan of the user's own workspace and teams. */
@@ -71,6 +74,12 @@ const recipient = z.extend(sendState, {
   lastSeen: z._default(z.nullable(z.iso.datetime()), null),
   /** When the user's development key expires; null without one. */
   trialEnds: z._default(z.nullable(z.iso.datetime()), null),
+  /** Platforms with sessions in the last 30 days, of the user's own workspace and teams. */
+  platforms: z._default(z.array(z.enum(platformTypes)), []),
+  /** The country of the billing address, as a code of two letters; null if it is unknown. */
+  country: z._default(z.nullable(z.string()), null),
+  /** Tags of the user's own workspace and teams. */
+  tags: z._default(z.array(z.string()), []),
 })
 export type TemplateRecipient = z.infer<typeof recipient>
 

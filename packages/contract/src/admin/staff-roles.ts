@@ -1,6 +1,10 @@
 export const staffRoles = ['admin', 'support', 'content', 'finance'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** Whether a sign-in may open the back office, or has to confirm or register a passkey first. */
+export const staffAccesses = ['open', 'confirm', 'register'] as const
+export type StaffAccess = (typeof staffAccesses)[number]
+
 export const staffPermissionTable = {
   'customers:read': ['admin', 'support', 'finance'],
   'customers:write': ['admin', 'support'],

@@ -20,6 +20,7 @@ export const staffMember = z.object({
   /** Null for people of `ADMIN_EMAILS`, or if that account was deleted. */
   givenBy: z.nullable(z.string()),
   lastSeen: z.nullable(z.iso.datetime()),
+  passkeys: z.int(),
 })
 export type StaffMember = z.infer<typeof staffMember>
 
@@ -61,4 +62,14 @@ export const deleteStaff = defineEndpoint({
   summary: 'Removes a staff member from the back office. The account itself stays.',
   params: z.object({ id: pathId }),
   answer: z.object({ payload: z.object({ deleted: z.literal(1) }) }),
+})
+
+export const deleteStaffPasskeys = defineEndpoint({
+  operationId: 'resetStaffPasskeys',
+  method: 'DELETE',
+  path: '/api/admin/staff/:id/passkeys',
+  summary:
+    'Removes all passkeys of a staff member who has lost them, and signs them out everywhere. They get an email. Your own are refused.',
+  params: z.object({ id: pathId }),
+  answer: z.object({ payload: z.object({ removed: z.int() }) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { staffRoles } from '../admin/staff-roles.ts'
+import { staffAccesses, staffRoles } from '../admin/staff-roles.ts'
 
 export const signInProviders = ['google', 'github'] as const
 export const signInProvider = z.enum(signInProviders, { error: 'Choose one of: google, github.' })
@@ -44,6 +44,8 @@ export const user = z.object({
   isAdmin: z.boolean(),
   /** The role that the user has there; null for other users. */
   staffRole: z.nullable(z.enum(staffRoles)),
+  /** Whether this sign-in may open it; for staff, and only in the answer to `GET /api/user`. */
+  staffAccess: z.optional(z.enum(staffAccesses)),
   company: z.nullable(company),
   address: z.nullable(address),
 })

@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './entities.ts'
+export * from './passkeys.ts'
 export * from './sign-in-calls.ts'
 export * from './sign-in-messages.ts'
 export * from './views.ts'

@@ -148,7 +148,7 @@ async function useEveryFeature() {
   })
   await subscribe(browser, 'pm_card_visa', 'one-act')
   await sql`insert into growth_invoices values
-    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0)`.execute(api.db)
+    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0, '')`.execute(api.db)
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 6)

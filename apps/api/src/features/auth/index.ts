@@ -32,6 +32,8 @@ export { deactivationQuery } from './user-search-repository.ts'
 export { listUserFingerprints } from './user-fingerprints.ts'
 export { authPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
+export { sendPasskeyEmail } from './passkeys/passkey-email.ts'
+export { resetPasskeys } from './passkeys/reset-passkeys.ts'
 export { readUser } from './read-user.ts'
 export { getStaffRole } from './present.ts'
 export { findStaffMember, listStaff, listStaffWith } from './staff/list-staff.ts'
@@ -48,5 +50,6 @@ export function createAuthenticator({ config, database, clock }: Platform) {
       token: cookies.readToken(request),
       now: clock(),
       adminEmails: config.adminEmails,
+      passkeysRequired: config.passkeysRequired,
     })
 }

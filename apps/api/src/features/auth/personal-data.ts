@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { emailAddressRepository } from './emails/email-address-repository.ts'
+import { passkeyRepository } from './passkeys/passkey-repository.ts'
 import { readUser } from './read-user.ts'
 import { authRepository } from './repository.ts'
 
@@ -25,6 +26,7 @@ export const authPersonalData: PersonalData = {
       allowReceivingEmail: user.allow_receiving_email,
       created: user.created_at,
       staffRole: user.staff_role,
+      passkeys: await passkeyRepository(db).listOwn(userId),
       identities: await repository.listIdentities(userId),
       devices: repository.readAllSessions(userId, now),
     }

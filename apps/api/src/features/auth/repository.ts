@@ -1,7 +1,7 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { Address, SignInProvider } from '@fovea/contract/auth'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { foldEmailSql } from '../../platform/mail/fold-email-sql.ts'
@@ -219,14 +219,14 @@ export function authRepository(database: Db) {
       await db.deleteFrom('users').where('id', '=', userId).execute()
     },
 
-    async insertSession(session: Omit<UserSessionRow, 'id'>) {
+    async insertSession(session: Insertable<AuthTables['sessions']>) {
       await db.insertInto('sessions').values(session).execute()
     },
 
     async findSession(tokenHash: Buffer, now: Date) {
       return db
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'seen_at', 'created_at'])
+        .select(['id', 'user_id', 'seen_at', 'created_at', 'confirmed_at'])
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst()

@@ -29,6 +29,7 @@ import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
 import { setEmailOptIn } from './emails/optional-emails.ts'
 import { authRepository } from './repository.ts'
+import { registerPasskeyRoutes } from './passkeys/routes.ts'
 import { registerUnsubscribeRoutes } from './emails/unsubscribe-routes.ts'
 import { startSignIn } from './sign-in/start-sign-in.ts'
 import { hashSessionToken } from './login-sessions/session-token.ts'
@@ -96,10 +97,12 @@ export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }:
 
   serveEndpoint(app, getUser, {
     policy: signedInOrDeleted,
-    handle: async ({ ctx }) => ({
-      _doc: presentUser(await readUser(ctx, ctx.actor.userId), ctx.config.adminEmails),
-      status: 'ok',
-    }),
+    handle: async ({ ctx }) => {
+      const { actor, config } = ctx
+      const user = presentUser(await readUser(ctx, actor.userId), config.adminEmails)
+      const access = actor.kind === 'admin' && { staffAccess: actor.access }
+      return { _doc: { ...user, ...access }, status: 'ok' }
+    },
   })
 
   serveEndpoint(app, getProfile, {
@@ -160,6 +163,7 @@ export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }:
   })
 
   void app.register(registerUnsubscribeRoutes)
+  void app.register(registerPasskeyRoutes)
 
   serveEndpoint(app, listDevices, {
     policy: signedIn,

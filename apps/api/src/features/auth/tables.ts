@@ -41,6 +41,9 @@ export type AuthTables = {
     created_at: WrittenOnce
     seen_at: Date
     expires_at: Date
+    confirmed_at: Date | null
+    passkey_challenge: Buffer | null
+    passkey_challenge_expires_at: Date | null
   }
   email_confirmations: {
     id: Generated<string>
@@ -54,6 +57,17 @@ export type AuthTables = {
   finished_sign_ins: {
     state_hash: Buffer
     finished_at: Date
+  }
+  passkeys: {
+    id: Generated<string>
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: ColumnType<string, number, number>
+    transports: string[]
+    name: string
+    created_at: WrittenOnce
+    used_at: Date | null
   }
   staff_members: {
     user_id: string

@@ -17,7 +17,12 @@ export { createBillingTasks, createBillingJobHandlers } from './jobs.ts'
 export { registerBillingMetrics, countFailedBillingJobs, registerUsageMetric } from './metrics.ts'
 export { findOwnerOfInvoice, readInvoicesOfOwner } from './usage/read-invoices.ts'
 export { readPayments } from './usage/read-payments.ts'
-export { type InvoiceAmounts, readInvoiceAmounts } from './usage/read-invoice-amounts.ts'
+export {
+  type InvoiceAmounts,
+  readInvoiceAmounts,
+  readRefundAmounts,
+  type RefundAmount,
+} from './usage/read-invoice-amounts.ts'
 export { orderAdjustment } from './adjustments/order-adjustment.ts'
 export {
   describeAdjustment,

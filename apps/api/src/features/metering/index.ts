@@ -19,7 +19,13 @@ export {
 } from './all-owners.ts'
 export { DistributeError } from './distribution/distribute-error.ts'
 export { distributeMetering, ensureDistributed } from './distribution/distribute-metering.ts'
-export { findFirstMeteredDay, type OwnerUse, readOwnerUse, sumPlatformDays } from './owner-use.ts'
+export {
+  findFirstMeteredDay,
+  listPlatforms,
+  type OwnerUse,
+  readOwnerUse,
+  sumPlatformDays,
+} from './owner-use.ts'
 export { findSessions, type SessionRef } from './find-sessions.ts'
 export { createMeteringTasks } from './tasks.ts'
 export { sumKeyUsage } from './key-days.ts'

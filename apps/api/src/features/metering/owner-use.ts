@@ -52,3 +52,13 @@ export async function findFirstMeteredDay(database: Db) {
     select min(day)::text as day from metered_days`.execute(database)
   return rows[0]?.day ?? undefined
 }
+
+/** Platforms on which apps of the owners had sessions since a day, development included. */
+export async function listPlatforms(database: Db, ownerIds: string[], since: string) {
+  const { rows } = await sql<{ owner_id: string; platforms: PlatformType[] }>`
+    select owner_id, array_agg(distinct platform) as platforms
+    from metered_days
+    where owner_id = any(${ownerIds}::uuid[]) and day >= ${since}
+    group by owner_id`.execute(database)
+  return new Map(rows.map(({ owner_id, platforms }) => [owner_id, platforms]))
+}

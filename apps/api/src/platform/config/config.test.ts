@@ -96,6 +96,14 @@ function messageOf(run: () => unknown) {
   return ''
 }
 
+test('production requires passkeys of staff, unless they are optional', () => {
+  expect(parseConfig(production).passkeysRequired).toBe(true)
+  const optional = { ...production, PUBLIC_URL: 'https://192.0.2.7', STAFF_PASSKEYS: 'optional' }
+  expect(parseConfig(optional).passkeysRequired).toBe(false)
+  expect(parseConfig({}).passkeysRequired).toBe(false)
+  expect(parseConfig({ STAFF_PASSKEYS: 'required' }).passkeysRequired).toBe(true)
+})
+
 test('lists all settings that are missing, wrong or misspelt at once', () => {
   const { STRIPE_SECRET_KEY, DATABASE_URL, ...others } = production
   const env = {
@@ -170,6 +178,8 @@ test('database commands find the embedded database by the same name', () => {
 })
 
 test.each([
+  [{ PUBLIC_URL: 'https://192.0.2.7' }, /^PUBLIC_URL is wrong .*is an IP address, for which/],
+  [{ PUBLIC_URL: 'https://[2001:db8::7]' }, /^PUBLIC_URL is wrong .*is an IP address, for which/],
   [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is wrong \(http:.*not https/],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong: /],
   [{ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }, /^KEY_ENCRYPTION_KEY is wrong/],

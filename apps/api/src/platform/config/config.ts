@@ -63,8 +63,10 @@ const environment = z.object({
   STRIPE_JS_URL: urlSetting.optional(),
   STRIPE_TIMEOUT_FACTOR: timeoutFactor,
   ADMIN_EMAILS: emailsSetting,
+  STAFF_PASSKEYS: enumSetting(['required', 'optional']).optional(),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
+  BOUNCE_SECRET: z.string().min(20, { error: 'is shorter than 20 characters' }).optional(),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
   DEVELOPMENT_EMAIL: emailSetting,
@@ -151,6 +153,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       timeoutFactor: value.STRIPE_TIMEOUT_FACTOR,
     },
     adminEmails: new Set(value.ADMIN_EMAILS.map(foldEmail)),
+    passkeysRequired: (value.STAFF_PASSKEYS ?? defaultPasskeys(production)) === 'required',
     settings: {
       brandName: value.BRAND_NAME,
       publicUrl,
@@ -167,6 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: value.SMTP_URL,
+      bounceSecret: value.BOUNCE_SECRET,
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,
@@ -199,6 +203,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     processes: value.PROCESSES,
   }
+}
+
+/** A development machine is opened by an IP address, which browsers know no passkeys for. */
+function defaultPasskeys(production: boolean) {
+  return production ? 'required' : 'optional'
 }
 
 const storage = environment.pick({

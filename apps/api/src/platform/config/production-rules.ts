@@ -1,4 +1,5 @@
 import { parseAddress, parseNetwork } from '@fovea/contract/license-keys/rules'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { getDevelopmentDefaults, getSandboxAddress } from './development-defaults.ts'
 import type { ConfigProblem } from './config-problems.ts'
@@ -57,6 +58,11 @@ export function findProductionProblems(
   }
   check('PUBLIC_URL', shape.PUBLIC_URL, (url) =>
     url.startsWith('https:') ? undefined : 'is not https: cookies would be sent unencrypted',
+  )
+  check('PUBLIC_URL', shape.PUBLIC_URL, (url) =>
+    given['STAFF_PASSKEYS'] !== 'optional' && isIP(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+      ? 'is an IP address, for which browsers have no passkeys: use a host name, or set STAFF_PASSKEYS=optional'
+      : undefined,
   )
   check('KEY_ENCRYPTION_KEY', shape.KEY_ENCRYPTION_KEY, (keys = []) =>
     keys.every((key) => new Set(key).size >= 8)

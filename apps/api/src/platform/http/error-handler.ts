@@ -47,6 +47,7 @@ const serverErrors = new Set<ErrorName>(['INTERNAL', 'UNAVAILABLE', 'PROVIDER_DO
 const attempts = new Set<ErrorName>([
   'FORBIDDEN',
   'ROLE_REFUSED',
+  'PASSKEY_REFUSED',
   'INVITED_ANOTHER',
   'SIGN_IN_REFUSED',
   'ACCOUNT_DEACTIVATED',
@@ -180,6 +181,13 @@ export function createPolicyError(policy: Policy, actor: Actor) {
       return new AppError(name, 'You are not allowed to do this.')
     case 'ROLE_REFUSED':
       return new AppError(name, describeMissingRole(policy, actor))
+    case 'PASSKEY_NEEDED':
+      return new AppError(
+        name,
+        actor.kind === 'admin' && actor.access === 'register'
+          ? 'Register a passkey first: the back office requires one.'
+          : 'Confirm with your passkey that it is you.',
+      )
     case 'NOT_FOUND':
       return new AppError(name, "You don't have this workspace.")
   }

@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts'
 
 /**
  * Calls per minute for each user, token or, without a sign-in, network address. `document` is for large answers, and
- * `webhook` for the card provider, which sends a month's invoices at once. `userCode` limits guesses of a short code.
+ * `webhook` for the card provider, which sends a month's invoices at once. `userCode` limits guesses of a short code, and
+ * attempts with a passkey.
  */
 const perMinute = {
   ordinary: 1_200,

@@ -2,7 +2,7 @@ import { getLiveStream } from '@fovea/contract/sdk-api'
 import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type WorkspaceActor, inWorkspaceWithScope } from '../actor.ts'
+import { anyStaff, type WorkspaceActor, inWorkspaceWithScope } from '../actor.ts'
 import type { Db } from '../db/connect.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { createLiveFeeds } from './feeds.ts'
@@ -90,7 +90,7 @@ export function registerLiveStream(
       )
       // A program receives only the feed; the other events make pages reload their data.
       for (const { name, audience, permission } of actor.kind === 'program' ? [] : events) {
-        if (audience === 'admins' && actor.kind !== 'admin') continue
+        if (audience === 'admins' && !anyStaff.allows(actor)) continue
         if (permission !== undefined && !isRoleAllowed(workspace.role, permission)) continue
         whenClosed(
           hub.subscribe(audience === 'admins' ? adminAudience : workspace.id, (message) => {

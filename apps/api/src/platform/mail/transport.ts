@@ -25,7 +25,8 @@ export class UnconfirmedMailError extends Error {
   override name = 'UnconfirmedMailError'
 }
 
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+/** Returns what the mail server answered. */
+export type SendMail = (mail: OutgoingMail) => Promise<string>
 
 export function createMailTransport(config: Config): SendMail {
   const transport = createTransport({
@@ -76,9 +77,12 @@ export function createMailTransport(config: Config): SendMail {
     }
     transmitted.delete(messageId)
     try {
-      await measureExternalCall('mail', () => runInSpan(span, () => transport.sendMail(mail)), {
-        isFailure: (error) => answerOf(error) === 0,
-      })
+      const { response } = await measureExternalCall(
+        'mail',
+        () => runInSpan(span, () => transport.sendMail(mail)),
+        { isFailure: (error) => answerOf(error) === 0 },
+      )
+      return response
     } catch (error) {
       if (answerOf(error) > 0 || !transmitted.has(messageId)) throw error
       throw new UnconfirmedMailError(
@@ -114,6 +118,32 @@ export function isPermanentMailError(error: unknown) {
 /** A 4xx reply: the mail is known to be unsent, and may be accepted later. */
 export function isTemporaryMailError(error: unknown) {
   return answerOf(error) >= 400 && answerOf(error) < 500
+}
+
+const serverErrors = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'EDNS',
+  'EPROTOCOL',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+])
+
+/** Whether the mail server takes no email at all from the console at the moment. */
+export function isServerUnavailable(error: unknown) {
+  if (!(error instanceof Error) || error instanceof UnconfirmedMailError) return false
+  return 'code' in error && serverErrors.has(String(error.code))
+}
+
+const refusedAddresses = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+
+/** Whether a mail server said that the address takes no email for good, not that it refuses this email or the console. */
+export function isAddressRefused(answer: string) {
+  const [, code = '', detail] =
+    /recipients were rejected: (\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/.exec(answer) ?? []
+  return detail === undefined ? ['550', '551', '553'].includes(code) : refusedAddresses.has(detail)
 }
 
 function answerOf(error: unknown) {

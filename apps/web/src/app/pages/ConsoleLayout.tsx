@@ -19,7 +19,11 @@ import {
 } from '../../lib/auth/current-workspace.ts'
 import { getShownViewId } from '../../lib/auth/shown-view.ts'
 import { getShownWorkspaceId } from '../../lib/auth/shown-workspace.ts'
-import { isPathForbidden, isStaffPathForbidden } from '../../shell/palette/navigation-items.ts'
+import {
+  isInBackOffice,
+  isPathForbidden,
+  isStaffPathForbidden,
+} from '../../shell/palette/navigation-items.ts'
 import { Shell } from '../../shell/Shell.tsx'
 import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
@@ -39,6 +43,11 @@ const view = {
   load: async () => (await import('../../features/admin/view/ViewBanner.tsx')).ViewBanner,
 }
 
+const gate = {
+  name: 'passkey-gate',
+  load: async () => (await import('./PasskeyGate.tsx')).PasskeyGate,
+}
+
 const team = {
   name: 'team',
   load: async () => ({
@@ -53,7 +62,9 @@ export function ConsoleLayout() {
   const [inviting, setInviting] = useState(false)
   useCardProviderScript()
   const staffRole = user?.staffRole ?? null
-  const answersRequests = staffRole !== null && isStaffAllowed(staffRole, 'requests:write')
+  const isOpenToStaff = (user?.staffAccess ?? 'open') === 'open'
+  const answersRequests =
+    isOpenToStaff && staffRole !== null && isStaffAllowed(staffRole, 'requests:write')
   const { data: News } = useChunk(adminNews, answersRequests)
   const { data: code } = useChunk(team, getShownWorkspaceId() !== null)
   const { data: ViewBanner } = useChunk(view, getShownViewId() !== null)
@@ -64,6 +75,10 @@ export function ConsoleLayout() {
   const isClosedToStaff = useRouterState({
     select: ({ location }) => isStaffPathForbidden(location.pathname, staffRole),
   })
+  const isGated = useRouterState({
+    select: ({ location }) => !isOpenToStaff && isInBackOffice(location.pathname),
+  })
+  const { data: Gate } = useChunk(gate, isGated)
   if (user === undefined) return null
 
   return (
@@ -81,7 +96,8 @@ export function ConsoleLayout() {
         >
           {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
           {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
-          {workspace && !isClosed && !isClosedToStaff && <Outlet />}
+          {isGated && !isClosedToStaff && Gate && <Gate />}
+          {workspace && !isClosed && !isClosedToStaff && !isGated && <Outlet />}
           {isClosedToStaff && <Navigate to="/console/not-found" replace />}
         </Shell>
         <InvitePeople opened={inviting} onClose={() => setInviting(false)} />

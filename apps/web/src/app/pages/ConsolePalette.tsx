@@ -18,7 +18,7 @@ import { recentCommands } from './palette/recent-commands.ts'
 import { useCommands } from './palette/use-commands.ts'
 
 export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
-  const { _id: userId, staffRole } = useCurrentUser()
+  const { _id: userId, staffRole, staffAccess = 'open' } = useCurrentUser()
   const mayRead = usePermission('keys:read')
   const { personal } = useCurrentWorkspace()
   const [typed, setTyped] = useState('')
@@ -32,7 +32,10 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
     useMembers(opened && !personal),
     useDocs(),
     usePeople(
-      opened && staffRole !== null && isStaffAllowed(staffRole, 'customers:read'),
+      opened &&
+        staffAccess === 'open' &&
+        staffRole !== null &&
+        isStaffAllowed(staffRole, 'customers:read'),
       useDeferredValue(typed),
     ),
     useRefusal(typed),

@@ -18,6 +18,10 @@ export const adminQueryKeys = {
     version: (id: string, updated: string) => ['post-version', id, updated] as const,
   },
   mailer: {
+    all: () => ['mailer'] as const,
+    sendings: () => ['mailer', 'sendings'] as const,
+    sending: (id: string) => ['mailer', 'sending', id] as const,
+    deliveries: (id: string, shown: object) => ['mailer', 'deliveries', id, shown] as const,
     templates: () => ['mailer', 'templates'] as const,
     statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
   },
@@ -33,6 +37,7 @@ export const adminQueryKeys = {
   },
   customers: {
     all: () => ['customers'] as const,
+    tags: () => ['customers', 'tags'] as const,
     savedFilters: () => ['customers', 'saved-filters'] as const,
     list: (filters: Readonly<Record<string, string | undefined>>) =>
       ['customers', 'list', filters] as const,

@@ -84,6 +84,10 @@ export function isViewEnded(error: unknown): boolean {
   return error instanceof ApiError && error.name === 'VIEW_ENDED'
 }
 
+export function isPasskeyNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.name === 'PASSKEY_NEEDED'
+}
+
 export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && sessionLost.has(error.code)
 }

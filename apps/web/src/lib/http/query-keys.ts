@@ -3,6 +3,7 @@ export const queryKeys = {
     check: () => ['session', 'check'] as const,
     user: () => ['session', 'user'] as const,
     devices: () => ['session', 'devices'] as const,
+    passkeys: () => ['session', 'passkeys'] as const,
   },
   workspaces: {
     mine: () => ['workspaces'] as const,

@@ -19,6 +19,7 @@ import { createKey, deleteKey, restoreKey, setKeyActivated } from './change-keys
 import { ensureKey } from './ensure-key.ts'
 import { type HistoryOptions, showHistory } from './history.ts'
 import { listCommercial, listKeys, listTrash } from './list-keys.ts'
+import { openKeyToMove } from './move-key.ts'
 import { type RestrictionOptions, restrictKey, tryRestrictions } from './restrictions.ts'
 import { rollBackKey, rotateKey, showRotation } from './rotation.ts'
 
@@ -31,6 +32,7 @@ export function addKeys(program: Program) {
   addCreation(keys, program)
   addRestrictions(keys, program)
   addRotation(keys, program)
+  addMove(keys, program)
   addEnds(keys, program)
 }
 
@@ -138,6 +140,18 @@ function addRotation(keys: Command, { at }: Program) {
   ).action((key: string, { yes, ...keyed }: Confirmed & Keyed) =>
     rollBackKey(at(keyed), key, yes === true),
   )
+}
+
+function addMove(keys: Command, program: Program) {
+  addCommand(keys, 'move <key>', {
+    summary: 'open the page where an owner moves a key to another workspace',
+    examples: ['keys move prod_…', 'keys move prod_… --print'],
+    note: 'A token reaches its own workspace only, so an owner of both moves the key in the console.',
+  })
+    .option('--print', 'only print the address')
+    .action((key: string, { print }: { print?: boolean }) =>
+      openKeyToMove(program, key, print === true),
+    )
 }
 
 function addEnds(keys: Command, { at }: Program) {

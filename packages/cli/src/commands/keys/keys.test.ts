@@ -1,5 +1,6 @@
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseDeletedKey } from '../../../../../apps/api/test/metering/refuse-deleted-key.ts'
 import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
 import { createTestApi, type TestApi } from '../../../../../apps/api/test/test-api.ts'
@@ -36,8 +37,9 @@ async function create(platform = 'ios', app = 'com.example.reader') {
 test('restores a deleted key, which the list of deleted keys shows', async () => {
   const key = await create()
   await fovea('keys', 'delete', key, '--yes')
+  await refuseDeletedKey(api, key, 312)
   const [row = []] = rowsOf((await fovea('keys', 'list', '--deleted')).out)
-  expect([row[0], row[2]]).toEqual([key, 'com.example.reader'])
+  expect([row[0], row[2], row[7]]).toEqual([key, 'com.example.reader', '312'])
   const days = (Date.parse(row[6] ?? '') - Date.parse(row[5] ?? '')) / 86_400_000
   expect(Math.round(days)).toBe(30)
   expect(await fovea('keys', 'restore', key)).toMatchObject({
@@ -78,6 +80,19 @@ test('rotates a key, and rolls the rotation back', async () => {
   ])
   expect(rowsOf((await fovea('keys', 'history', key, '--limit', '1')).out)).toHaveLength(1)
   expect(await fovea('keys', 'history', key, '--limit', 'all')).toMatchObject({ code: 2 })
+  await fovea('keys', 'delete', key, '--yes')
+})
+
+test('opens the page where an owner moves a key', async () => {
+  const key = await create()
+  const doc = (await docs()).find((other) => other.key === key)
+  const opened: string[] = []
+  const openBrowser = async (address: string) => void opened.push(address)
+  const address = `${url}/console/license-keys/${doc?._id}`
+  expect((await run(['keys', 'move', key], { openBrowser })).out).toBe(`${address}\n`)
+  await run(['keys', 'move', key, '--print'], { openBrowser })
+  expect(opened).toEqual([address])
+  expect(await run(['keys', 'move', 'prod_unknown'], { openBrowser })).toMatchObject({ code: 5 })
   await fovea('keys', 'delete', key, '--yes')
 })
 

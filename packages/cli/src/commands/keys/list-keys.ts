@@ -13,8 +13,10 @@ export async function listTrash({ console, printer }: CommandContext) {
   const { docs } = (await callConsole(console, listDeletedKeys)).payload
   const { heading, rows } = rowsOf(docs)
   printTable(printer, docs, {
-    heading: [...heading, 'DELETED', 'RESTORABLE UNTIL'],
-    rows: docs.map(({ deleted, gone_on }, place) => (rows[place] ?? []).concat(deleted, gone_on)),
+    heading: [...heading, 'DELETED', 'RESTORABLE UNTIL', 'REFUSED TODAY'],
+    rows: docs.map(({ deleted, gone_on, refusedToday }, place) =>
+      (rows[place] ?? []).concat(deleted, gone_on, String(refusedToday ?? 0)),
+    ),
   })
 }
 

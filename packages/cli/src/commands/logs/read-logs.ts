@@ -32,7 +32,7 @@ export async function readLogs(
   return (await callConsole(console, listLogs, { query })).payload
 }
 
-export const logHeading = ['TIME', 'VERDICT', 'APP', 'PLATFORM', 'OS']
+export const logHeading = ['TIME', 'VERDICT', 'APP', 'PLATFORM', 'OS', 'OBSERVED']
 
 export function formatLogRow(entry: LogEntry) {
   return [
@@ -41,5 +41,6 @@ export function formatLogRow(entry: LogEntry) {
     entry.app,
     entry.platform,
     entry.os,
+    entry.type === 'session' ? '' : entry.observed,
   ]
 }

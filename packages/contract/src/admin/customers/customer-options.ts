@@ -40,5 +40,10 @@ export type AdjustmentState = (typeof adjustmentStates)[number]
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+export const maxTagLength = 30
+export const maxCustomerTags = 20
+/** Different tags of all customers. */
+export const maxTags = 200
+
 export const maxNoteLength = 2000
 export const maxCustomerNotes = 100

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
 import { boundedText } from '../../text.ts'
+import { tagText } from './tags.ts'
 import { parseCustomerGroup } from './customer-groups.ts'
 import {
   customerKinds,
@@ -20,6 +21,8 @@ export const customer = z.object({
   members: z.int(),
   /** Names of the teams that a person is in. */
   teams: z.array(z.string()),
+  /** Words of staff about the customer, in alphabetical order. */
+  tags: z._default(z.array(z.string()), []),
   plan: z.enum(customerPlans),
   state: z.enum(customerStates),
   /** Production and commercial sessions of this month, in UTC. */
@@ -44,6 +47,7 @@ export const customerFilter = {
   kind: z.optional(z.enum(customerKinds)),
   plan: z.optional(z.enum(customerPlans)),
   state: z.optional(z.enum(customerStates)),
+  tag: z.optional(tagText),
   sort: z._default(z.enum(customerSorts), 'joined'),
   order: z._default(z.enum(sortOrders), 'descending'),
 }

@@ -26,6 +26,8 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
     sql`insert into webhook_tries (delivery_id, at, duration_ms, error, answer, answer_cut)
       select webhook_deliveries.id, now(), 1, '', ${device}, false from webhook_deliveries
       join webhook_endpoints on webhook_endpoints.id = endpoint_id where workspace_id = ${userId} limit 1`,
+    sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+      values (${userId}, '\\x01', '\\x01', 0, '{}', ${device}, now())`,
     sql`insert into tracked_sessions_by_day
       values (${userId}, gen_random_uuid(), ${day}, 'com.q7w.reader', 'ios', '', '', '')`,
   ]

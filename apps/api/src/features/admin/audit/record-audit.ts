@@ -12,12 +12,12 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-export function addAuditRecipient(
+export function addAuditRecipients(
   db: Db,
   auditId: string,
-  person: { userId: string; email: string },
+  people: readonly { userId: string; email: string }[],
 ) {
-  return auditRepository(db).addRecipient(auditId, person)
+  return auditRepository(db).addRecipients(auditId, people)
 }
 
 /** Stored in the transaction of the change, so that neither exists without the other. Returns the entry's ID. */

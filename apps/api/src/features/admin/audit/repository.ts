@@ -47,17 +47,16 @@ export function auditRepository(database: Db) {
       await deleteExpiredRows(db, 'admin_audit', sql`at < ${moment}`)
     },
 
-    async addRecipient(auditId: string, { userId, email }: { userId: string; email: string }) {
-      const added = await db
-        .insertInto('admin_audit_recipients')
-        .values({ audit_id: auditId, user_id: userId, email })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
+    async addRecipients(auditId: string, people: readonly { userId: string; email: string }[]) {
+      const given = JSON.stringify(people.map(({ userId, email }) => ({ userId, email })))
+      const { numAffectedRows } = await sql`
+        insert into admin_audit_recipients (audit_id, user_id, email)
+        select ${auditId}, "userId", email
+        from jsonb_to_recordset(${given}::jsonb) as given ("userId" uuid, email text)
+        on conflict do nothing`.execute(db)
       await db
         .updateTable('admin_audit')
-        .set({
-          recipients: sql`coalesce(recipients, 0) + ${Number(added.numInsertedOrUpdatedRows ?? 0)}`,
-        })
+        .set({ recipients: sql`coalesce(recipients, 0) + ${Number(numAffectedRows ?? 0)}` })
         .where('id', '=', auditId)
         .execute()
     },

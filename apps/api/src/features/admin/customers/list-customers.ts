@@ -18,6 +18,7 @@ import { presentCustomer } from './present.ts'
 import { refreshChangedCustomers } from './refresh-customers.ts'
 import { type CustomerFilter, customerRepository, type CustomerRow } from './repository.ts'
 import { toPatterns } from './search-words.ts'
+import { tagRepository } from './tags/tag-repository.ts'
 
 const pageSize = 50
 const exportBatchSize = 1_000
@@ -28,6 +29,7 @@ export type CustomerQuery = {
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
+  tag?: string | undefined
   sort: CustomerSort
   order: 'ascending' | 'descending'
   cursor?: string | undefined
@@ -39,7 +41,7 @@ export async function listCustomers(ctx: Ctx<Admin>, query: CustomerQuery) {
     .pageQuery(filter, pageSize + 1)
     .execute()
   const { page, next } = createPage(rows, pageSize, cursorOf)
-  return { docs: await presentWithTeams(ctx.db, page), ...next }
+  return { docs: await presentRows(ctx.db, page), ...next }
 }
 
 /** Prepares before the stream begins, so that a refusal is still an answer. */
@@ -53,17 +55,23 @@ async function* readPages({ db }: Ctx<Admin>, filter: CustomerFilter) {
     const rows = await customerRepository(db)
       .pageQuery({ ...filter, cursor }, exportBatchSize)
       .execute()
-    yield await presentWithTeams(db, rows)
+    yield await presentRows(db, rows)
     const last = rows.at(-1)
     if (last === undefined || rows.length < exportBatchSize) return
     next = cursorOf(last)
   }
 }
 
-async function presentWithTeams(db: Db, rows: CustomerRow[]) {
+async function presentRows(db: Db, rows: CustomerRow[]) {
   const people = rows.filter(({ kind }) => kind === 'person').map(({ id }) => id)
   const teams = await findTeamsOfUsers(db, people)
-  return rows.map((row) => presentCustomer(row, teams.get(row.id)?.map(({ name }) => name) ?? []))
+  const tags = await tagRepository(db).listOf(rows.map(({ id }) => id))
+  return rows.map((row) =>
+    presentCustomer(row, {
+      teams: teams.get(row.id)?.map(({ name }) => name) ?? [],
+      tags: tags.get(row.id) ?? [],
+    }),
+  )
 }
 
 function cursorOf({ sorted_by: value, id }: { sorted_by: string; id: string }) {

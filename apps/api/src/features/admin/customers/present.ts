@@ -1,7 +1,9 @@
 import type { Customer, CustomerNote } from '@fovea/contract/admin'
 import type { CustomerRow } from './repository.ts'
 
-export function presentCustomer(row: CustomerRow, teams: string[]): Customer {
+type Known = { teams: string[]; tags: string[] }
+
+export function presentCustomer(row: CustomerRow, { teams, tags }: Known): Customer {
   return {
     _id: row.id,
     kind: row.kind,
@@ -9,6 +11,7 @@ export function presentCustomer(row: CustomerRow, teams: string[]): Customer {
     email: row.email,
     members: row.members,
     teams,
+    tags,
     plan: row.plan,
     state: row.state,
     sessions: Number(row.sessions),

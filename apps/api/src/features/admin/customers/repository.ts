@@ -20,6 +20,7 @@ export type CustomerFilter = {
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
+  tag?: string | undefined
   /** A query for ids, to which the list is limited. */
   group?: RawBuilder<unknown> | undefined
   sort: CustomerSort
@@ -163,6 +164,13 @@ export function customerRepository(database: Db) {
       if (filter.kind) query = query.where('kind', '=', filter.kind)
       if (filter.plan) query = query.where('plan', '=', filter.plan)
       if (filter.state) query = query.where('state', '=', filter.state)
+      if (filter.tag !== undefined) {
+        const tagged = db
+          .selectFrom('customer_tags')
+          .select('workspace_id')
+          .where('tag', '=', filter.tag)
+        query = query.where('id', 'in', tagged)
+      }
       if (filter.group) query = query.where(sql<SqlBool>`id in (${filter.group})`)
       if (filter.cursor) {
         const { value, id } = filter.cursor

@@ -13,12 +13,14 @@ import { streamText } from '../../../platform/http/streaming/stream-text.ts'
 import { deleteFilter, listFilters, saveFilter } from './filters/save-filter.ts'
 import { registerCustomerPageRoutes } from './page/routes.ts'
 import { listCustomers as list, readAllCustomers } from './list-customers.ts'
+import { registerTagRoutes } from './tags/routes.ts'
 import { registerViewRoutes } from './view/routes.ts'
 import { streamCustomerCsv } from './stream-customer-csv.ts'
 
 export function registerCustomerRoutes(app: FastifyInstance) {
   registerCustomerPageRoutes(app)
   registerViewRoutes(app)
+  registerTagRoutes(app)
 
   serveEndpoint(app, listSavedFilters, {
     policy: staffMay('customers:read'),

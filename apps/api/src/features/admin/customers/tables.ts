@@ -22,6 +22,10 @@ export type CustomerTables = {
     seen_at: Date
     words: string
   }
+  customer_tags: {
+    workspace_id: string
+    tag: string
+  }
   customer_notes: {
     id: Generated<string>
     workspace_id: string

@@ -23,6 +23,14 @@ const peopleColumns: Record<People, { day: string; step: string }> = {
 }
 
 type Month = RawBuilder<unknown>
+export type MonthGroup =
+  | 'payers'
+  | 'paid'
+  | 'refunded'
+  | 'newPayers'
+  | 'lostPayers'
+  | 'unpaid'
+  | 'writtenOff'
 
 /** The current month has no invoices yet, but spend. */
 function payersQuery(month: Month) {
@@ -51,15 +59,21 @@ function notPaidQuery(status: 'open' | 'uncollectible') {
     where month = ${month} and status = ${status} and unpaid_cents > 0 and owner_id is not null`
 }
 
+function refundedQuery(month: Month) {
+  return sql`select distinct owner_id from growth_invoices join growth_refunds using (payment_id)
+    where month = ${month} and amount_cents > 0 and owner_id is not null`
+}
+
 /** Queries for the ids of customers in a month, which is named by its first day. */
-export const monthGroups = {
+export const monthGroups: Record<MonthGroup, (month: Month) => RawBuilder<unknown>> = {
   payers: payersQuery,
   paid: paidQuery,
+  refunded: refundedQuery,
   newPayers: newPayersQuery,
   lostPayers: lostPayersQuery,
   unpaid: notPaidQuery('open'),
   writtenOff: notPaidQuery('uncollectible'),
-} as const
+}
 
 /** Ids of the customers behind a number of the growth page. */
 export function customerGroupQuery({ name, from, to }: CustomerGroup): RawBuilder<unknown> {
@@ -68,7 +82,9 @@ export function customerGroupQuery({ name, from, to }: CustomerGroup): RawBuilde
     return sql`select id from growth_people
       where ${sql.ref(day)} between ${from} and ${to} and ${sql.ref(step)} is not null`
   }
-  if (isMonth(name)) return monthGroups[name](sql`${from}::date`)
+  if (isMonth(name)) {
+    return sql`select workspace_id from growth_members where month = ${from} and name = ${name}`
+  }
   const platform = platformTypes.find((type) => activeGroups[type] === name) ?? 'all'
   return sql`select workspace_id from growth_weeks
     where week = ${from} and platform = ${platform} and sessions > 0`
@@ -78,7 +94,7 @@ function isPeople(name: CustomerGroupName): name is People {
   return name in peopleColumns
 }
 
-function isMonth(name: CustomerGroupName): name is keyof typeof monthGroups {
+function isMonth(name: CustomerGroupName): name is MonthGroup {
   return name in monthGroups
 }
 

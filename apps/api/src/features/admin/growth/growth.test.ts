@@ -1,4 +1,10 @@
-import { getGrowth, type GrowthMonth, type GrowthWeek, listCustomers } from '@fovea/contract/admin'
+import {
+  getGrowth,
+  type GrowthMonth,
+  type GrowthWeek,
+  listCustomers,
+  postAdjustment,
+} from '@fovea/contract/admin'
 import {
   activeGroups,
   type CustomerGroupName,
@@ -13,6 +19,7 @@ import { platformTypes } from '@fovea/contract/license-keys/rules'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestBilling, subscribe } from '../../../../test/test-billing.ts'
 import { createCustomerTasks } from '../customers/tasks.ts'
@@ -156,6 +163,33 @@ test('reconciles months with the invoices of all customers to the cent, and each
   await expectListsToAgree(ended)
   expect(ended.weeks.reduce((sum, { paying }) => sum + paying, 0)).toBe(2)
 
+  await refundAtProvider(steady.id, 345)
+  const [unpaid] = (await (await owes.browser()).call(listInvoices, { query: {} })).payload.docs
+  await admin.call(postAdjustment, {
+    params: { id: owes.id },
+    body: {
+      kind: 'write-off',
+      invoice: unpaid?.id ?? '',
+      amount: unpaid?.amount_due ?? 0,
+      note: '',
+    },
+  })
+  const settled = await readGrowth()
+  expect(settled.months.at(-2)).toMatchObject({
+    revenue: spent,
+    paid: computePriceCents(12_345) + computePriceCents(110_001),
+    refunded: 345,
+    unpaid: 0,
+    writtenOff: computePriceCents(20_002),
+    refundedCustomers: 1,
+    unpaidCustomers: 0,
+    writtenOffCustomers: 1,
+  })
+  expect(await listGroup('refunded', settled.months.at(-2) ?? settled.movers)).toEqual([
+    steady.email,
+  ])
+  await expectListsToAgree(settled)
+
   await api.meterSum(steady.id, afterDays(1), 15_000)
   await api.moveTo(afterDays(3))
   await (await quits.browser()).call(deleteCurrentUser, { body: { confirm: quits.email } })
@@ -189,6 +223,20 @@ test('reconciles months with the invoices of all customers to the cent, and each
   ])
 })
 
+async function refundAtProvider(id: string, amount: number) {
+  const customer = await api.customerOf(id)
+  const [charge] = (await api.provider.charges.list({ customer })).data
+  const payment_intent = z.string().parse(charge?.payment_intent)
+  await api.provider.refunds.create({ payment_intent, amount })
+}
+
+test('reads every invoice again if an earlier version did not read its payment', async () => {
+  const before = await readGrowth()
+  await sql`update growth_invoices set payment_id = null`.execute(api.db)
+  await sql`delete from growth_refunds`.execute(api.db)
+  expect((await readGrowth()).months).toEqual(before.months)
+})
+
 test('keeps the other sums fresh while the card provider does not answer', async () => {
   await api.breakCalls({ kind: '500', times: '50' })
   await signUp('unaware')
@@ -213,6 +261,7 @@ async function expectListsToAgree({ weeks, months }: Growth) {
       ['payers', month.payers],
       ['newPayers', month.newPayers],
       ['lostPayers', month.lostPayers],
+      ['refunded', month.refundedCustomers],
       ['unpaid', month.unpaidCustomers],
       ['writtenOff', month.writtenOffCustomers],
     ] as const

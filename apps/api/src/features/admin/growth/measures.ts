@@ -13,11 +13,13 @@ export const sessionMeasures = platformTypes.map((platform) => sessionMeasureOf(
 export const monthMeasures = [
   'revenue',
   'paid',
+  'refunded',
   'unpaid',
   'writtenOff',
   'payers',
   'newPayers',
   'lostPayers',
+  'refundedCustomers',
   'unpaidCustomers',
   'writtenOffCustomers',
   'drafts',

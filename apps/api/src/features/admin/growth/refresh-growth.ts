@@ -1,10 +1,11 @@
 import { hourMs, dayOf } from '@fovea/contract/time'
 import type { Ctx } from '../../../platform/context.ts'
 import { subtractDays } from '../../../platform/db/delete-expired-rows.ts'
-import { readInvoiceAmounts } from '../../billing/index.ts'
+import { readInvoiceAmounts, readRefundAmounts } from '../../billing/index.ts'
 import { findFirstMeteredDay, readOwnerUse, sumPlatformDays } from '../../metering/index.ts'
 import { refreshedMeasure, sessionMeasureOf } from './measures.ts'
 import { addDays, addMonths, monthOf, shownMonths, weekOf } from './periods.ts'
+import { monthRepository } from './month-repository.ts'
 import { growthRepository } from './repository.ts'
 
 export type GrowthDeps = Pick<Ctx, 'db' | 'metering' | 'cardProvider' | 'now'>
@@ -42,19 +43,28 @@ export async function refreshSums(
   await repository.refreshPeople()
   await refreshUse({ db, metering, now }, since)
   await repository.sumPeople()
-  await repository.sumMonths(addMonths(current, since ? -shownMonths : -120), current)
-  await repository.sumOverdue(today)
+  const firstMonth = addMonths(current, since ? -shownMonths : -120)
+  const months = monthRepository(db)
+  await months.sumMonths(firstMonth, current)
+  await months.saveMembers(firstMonth, current)
+  await months.sumOverdue(today)
   const value = Math.floor(now.getTime() / 1000)
   await repository.saveValues([{ measure: refreshedMeasure, day: today, value }])
 }
 
 async function readInvoices(deps: GrowthDeps, isFirstOfDay: boolean) {
   const repository = growthRepository(deps.db)
-  const newest = await repository.findNewestInvoice()
+  const newest = (await repository.hasInvoiceWithoutPayment())
+    ? undefined
+    : await repository.findNewestInvoice()
   const since =
     newest && (isFirstOfDay ? subtractDays(deps.now, settledDays) : subtractDays(newest, 2))
   for await (const page of readInvoiceAmounts(deps, { since: since ?? new Date(0) })) {
     await repository.saveInvoices(page)
+  }
+  const refundedSince = newest && subtractDays(deps.now, isFirstOfDay ? settledDays : 2)
+  for await (const page of readRefundAmounts(deps, refundedSince ?? new Date(0))) {
+    await repository.saveRefunds(page)
   }
   const ids = since ? await repository.listUnsettledInvoices(since) : []
   for await (const page of readInvoiceAmounts(deps, { ids })) await repository.saveInvoices(page)

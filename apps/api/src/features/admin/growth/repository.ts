@@ -3,26 +3,15 @@ import { sql, type SqlBool } from 'kysely'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
-import { type InvoiceAmounts, overdueAmountsQuery } from '../../billing/index.ts'
+import type { InvoiceAmounts, RefundAmount } from '../../billing/index.ts'
 import { firstKeysQuery } from '../../license-keys/index.ts'
 import type { OwnerUse } from '../../metering/index.ts'
-import { monthGroups, peopleSumsQuery } from './customer-group-query.ts'
-import {
-  type Measure,
-  monthMeasures,
-  overdueMeasures,
-  peopleMeasures,
-  refreshedMeasure,
-  useMeasures,
-} from './measures.ts'
+import { peopleSumsQuery } from './customer-group-query.ts'
+import { type Measure, peopleMeasures, refreshedMeasure, useMeasures } from './measures.ts'
 import { addDays } from './periods.ts'
 import type { GrowthTables } from './tables.ts'
 
 type DayValue = { measure: Measure; day: string; value: number }
-
-function countGroup(name: keyof typeof monthGroups) {
-  return sql`(select count(*) from (${monthGroups[name](sql`amounts.month`)}) as found)`
-}
 
 export function growthRepository(database: Db) {
   const db = database.$extendTables<GrowthTables>()
@@ -157,14 +146,33 @@ export function growthRepository(database: Db) {
 
     async saveInvoices(invoices: InvoiceAmounts[]) {
       await sql`
-        insert into growth_invoices as stored (id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents)
-        select id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents
+        insert into growth_invoices as stored (id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents, payment_id)
+        select id, owner_id, month, created_at, status, total_cents, paid_cents, unpaid_cents, payment_id
         from jsonb_populate_recordset(null::growth_invoices, ${JSON.stringify(invoices)}::jsonb)
         on conflict (id) do update set
           owner_id = coalesce(stored.owner_id, excluded.owner_id), month = excluded.month, status = excluded.status,
-          total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, unpaid_cents = excluded.unpaid_cents`.execute(
-        db,
-      )
+          total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, unpaid_cents = excluded.unpaid_cents,
+          payment_id = excluded.payment_id`.execute(db)
+    },
+
+    async saveRefunds(refunds: RefundAmount[]) {
+      await sql`
+        insert into growth_refunds as stored (id, payment_id, amount_cents, created_at)
+        select id, payment_id, amount_cents, created_at
+        from jsonb_populate_recordset(null::growth_refunds, ${JSON.stringify(refunds)}::jsonb)
+        on conflict (id) do update set amount_cents = excluded.amount_cents
+          where stored.amount_cents <> excluded.amount_cents`.execute(db)
+    },
+
+    /** Rows of an earlier version do not tell the payment, by which refunds are found. */
+    async hasInvoiceWithoutPayment() {
+      const row = await db
+        .selectFrom('growth_invoices')
+        .select('id')
+        .where('payment_id', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async findNewestInvoice(): Promise<Date | undefined> {
@@ -185,50 +193,6 @@ export function growthRepository(database: Db) {
         .where('created_at', '<', before)
         .execute()
       return rows.map(({ id }) => id)
-    },
-
-    /** The months from the given one to the current one, whose spend so far is revenue too. */
-    async sumMonths(from: string, current: string) {
-      const [revenue, paid, unpaid, writtenOff, ...counts] = monthMeasures
-      const { rows } = await sql<{ day: string } & Record<(typeof monthMeasures)[number], string>>`
-        with months as (
-          select generate_series(${from}::date, ${current}::date, interval '1 month')::date as month
-        ), amounts as (
-          select month, coalesce(sum(total_cents) filter (where status <> 'void'), 0) as revenue,
-            coalesce(sum(paid_cents), 0) as paid,
-            coalesce(sum(unpaid_cents) filter (where status = 'open'), 0) as unpaid,
-            coalesce(sum(unpaid_cents) filter (where status = 'uncollectible'), 0) as "writtenOff",
-            count(*) filter (where status = 'draft') as drafts
-          from months left join growth_invoices using (month) group by month
-        ), spend as (
-          select month, sum(spend_cents) as cents from customers where spend_cents > 0 group by month
-        )
-        select amounts.month::text as day, revenue + coalesce(spend.cents, 0) as revenue, paid, unpaid, "writtenOff",
-          ${countGroup('payers')} as payers, ${countGroup('newPayers')} as "newPayers",
-          ${countGroup('lostPayers')} as "lostPayers", ${countGroup('unpaid')} as "unpaidCustomers",
-          ${countGroup('writtenOff')} as "writtenOffCustomers", drafts
-        from amounts left join spend on spend.month = amounts.month`.execute(db)
-      await saveValues(
-        rows.flatMap((row) =>
-          [revenue, paid, unpaid, writtenOff, ...counts].map((measure) => ({
-            measure,
-            day: row.day,
-            value: Number(row[measure]),
-          })),
-        ),
-      )
-    },
-
-    async sumOverdue(day: string) {
-      const [customers, cents] = overdueMeasures
-      const { rows } = await sql<{ customers: number; cents: string }>`
-        select count(*)::int as customers, coalesce(sum(cents), 0) as cents
-        from customers left join (${overdueAmountsQuery(database)}) as amounts on owner_id = id
-        where state = 'overdue'`.execute(db)
-      await saveValues([
-        { measure: customers, day, value: rows[0]?.customers ?? 0 },
-        { measure: cents, day, value: Number(rows[0]?.cents ?? 0) },
-      ])
     },
 
     async listMovers(week: string, direction: 'up' | 'down', most: number) {
@@ -267,7 +231,13 @@ export function growthRepository(database: Db) {
         .where('owner_id', '=', ownerId)
         .orderBy('month')
         .execute()
-      return { person, weeks, invoices }
+      const months = await db
+        .selectFrom('growth_members')
+        .select(['month', 'name'])
+        .where('workspace_id', '=', ownerId)
+        .orderBy('month')
+        .execute()
+      return { person, weeks, invoices, months }
     },
 
     /** A trigger does the same for a deleted team. */
@@ -283,6 +253,8 @@ export function growthRepository(database: Db) {
       await deleteExpiredRows(db, 'growth_weeks', sql<SqlBool>`week < ${week}`)
       await deleteExpiredRows(db, 'growth_days', sql<SqlBool>`day < ${sums}`)
       await deleteExpiredRows(db, 'growth_invoices', sql<SqlBool>`created_at < ${invoices}`)
+      await deleteExpiredRows(db, 'growth_refunds', sql<SqlBool>`created_at < ${invoices}`)
+      await deleteExpiredRows(db, 'growth_members', sql<SqlBool>`month < ${invoices}`)
     },
   }
 }

@@ -35,5 +35,17 @@ export type GrowthTables = {
     total_cents: string
     paid_cents: string
     unpaid_cents: string
+    payment_id: string | null
+  }
+  growth_refunds: {
+    id: string
+    payment_id: string
+    amount_cents: string
+    created_at: Date
+  }
+  growth_members: {
+    month: string
+    name: string
+    workspace_id: string
   }
 }

@@ -1,4 +1,5 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
+import { findCountryCode } from '@fovea/contract/billing/rules'
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,33 +9,59 @@ import { findTrialEnds } from '../../license-keys/index.ts'
 import { readPeopleFigures } from '../customers/read-people-figures.ts'
 import { presentSend } from './present.ts'
 import { mailerRepository } from './repository.ts'
+import { bounceRepository } from './sendings/bounce-repository.ts'
 
 export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
   if (!(await mailerRepository(ctx.db).findTemplate(templateId))) {
     throw new AppError('NOT_FOUND', "This template doesn't exist.")
   }
-  return readRecipients(ctx, templateId)
+  return presentPages(readRecipients(ctx, templateId))
 }
 
-async function* readRecipients(
-  { db, now }: Ctx<Admin>,
+async function* presentPages(pages: AsyncGenerator<KnownRecipient[]>) {
+  for await (const page of pages) yield page.map(({ recipient }) => recipient)
+}
+
+type KnownRecipient = { userId: string; recipient: TemplateRecipient }
+
+/** Everyone with an address, or those of the given addresses. */
+export async function* readRecipients(
+  ctx: Ctx<Admin>,
   templateId: string,
-): AsyncGenerator<TemplateRecipient[]> {
-  for await (const people of readEmailRecipients(db)) {
+  addresses?: readonly string[],
+): AsyncGenerator<KnownRecipient[]> {
+  const { db, now } = ctx
+  const toCode = createCountryReader()
+  for await (const people of readEmailRecipients(db, addresses)) {
     const emails = people.map(({ email }) => foldEmail(email))
     const sends = await mailerRepository(db).listSends(templateId, emails)
+    const bounced = new Set((await bounceRepository(db).listOf(emails)).map(({ email }) => email))
     const sendOf = new Map(sends.map((send) => [send.email, send]))
     const ids = people.map(({ userId }) => userId)
-    const figures = await readPeopleFigures(db, ids)
+    const figures = await readPeopleFigures(ctx, ids)
     const trialEnds = await findTrialEnds(db, ids)
-    yield people.map(({ userId, email, allowsMail, deactivated, createdAt }) =>
-      Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
+    yield people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) => ({
+      userId,
+      recipient: Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
         allowReceivingEmail: allowsMail,
         deactivated,
+        bounced: bounced.has(foldEmail(email)),
         created: createdAt.toISOString(),
         ...figures(userId),
+        country: toCode(country),
         trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
       }),
-    )
+    }))
+  }
+}
+
+/** Remembers names, because finding one compares it with all countries. */
+function createCountryReader() {
+  const codes = new Map<string, string | null>()
+  return (name: string | null) => {
+    if (name === null) return null
+    const code = codes.get(name) ?? findCountryCode(name) ?? null
+    codes.set(name, code)
+    return code
   }
 }

@@ -10,6 +10,7 @@ import {
 import { deleteCurrentUser, putEmailPreference } from '@fovea/contract/auth'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { postWorkspace } from '@fovea/contract/workspaces'
+import { dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readInbox } from '../../../../test/mail/read-inbox.ts'
@@ -66,7 +67,7 @@ describe('template', () => {
   })
 })
 
-it('lists the plan, use and trial of recipients, with those of their teams', async () => {
+it('lists plan, use, trial, platforms and country of recipients, with those of their teams', async () => {
   const { user, browser } = await signInAs(api, 'segment@example.com')
   await browser.call(postDevKey, { body: {} })
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Segment team' } })
@@ -75,13 +76,30 @@ it('lists the plan, use and trial of recipients, with those of their teams', asy
     api.db,
   )
   await sql`update customers set sessions = 2 where id = ${user._id}`.execute(api.db)
+  await sql`
+    insert into metered_days (owner_id, day, app, platform, license, sessions)
+    select ${payload.doc._id}, ${dayOf(api.clock.now)}::date - days, 'A', platform, 'development', 1
+    from (values (29, 'ios'), (29, 'web'), (31, 'android')) as used (days, platform)`.execute(
+    api.db,
+  )
+  await sql`update users set address = '{"country": " korea "}' where id = ${user._id}`.execute(
+    api.db,
+  )
   const state = await stateOf(await template(), 'segment@example.com')
-  expect(state).toMatchObject({ plan: 'expert', sessions: 7, lastSeen: expect.any(String) })
+  expect(state).toMatchObject({
+    plan: 'expert',
+    sessions: 7,
+    lastSeen: expect.any(String),
+    platforms: ['ios', 'web'],
+    country: 'KR',
+  })
   expect(Date.parse(state?.trialEnds ?? '')).toBeGreaterThan(api.clock.now.getTime())
   expect(await stateOf(await template(), 'admin@fovea.test')).toMatchObject({
     plan: 'basic',
     sessions: 0,
     trialEnds: null,
+    platforms: [],
+    country: null,
   })
 })
 

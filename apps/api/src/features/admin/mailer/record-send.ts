@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Recipient } from '../../auth/index.ts'
-import { addAuditRecipient, recordAudit } from '../audit/record-audit.ts'
+import { addAuditRecipients, recordAudit } from '../audit/record-audit.ts'
 import { mailerRepository } from './repository.ts'
 import type { TemplateRow } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function recordSend(
     throw new AppError('BAD_INPUT', message, { fields: { sending: message } })
   }
   const auditId = batch?.audit_id ?? (await beginBatch(db, ctx, template, batchId))
-  await addAuditRecipient(db, auditId, person)
+  await addAuditRecipients(db, auditId, [person])
 }
 
 async function beginBatch(db: Db, ctx: Ctx<Admin>, template: TemplateRow, id: string) {

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { getStaleTime } from './present.ts'
 import { mailerRepository } from './repository.ts'
+import { sendingRepository } from './sendings/repository.ts'
 import { createTemplateNotFoundError } from './template-version.ts'
 
 /** Locks the template first, so that no sending begins meanwhile. */
@@ -16,6 +17,12 @@ export async function removeTemplate(ctx: Ctx<Admin>, id: string) {
       throw new AppError(
         'RULE_BROKEN',
         'This template is being sent. Delete it when no email is on its way.',
+      )
+    }
+    if (await sendingRepository(transaction).hasUnfinished(id)) {
+      throw new AppError(
+        'RULE_BROKEN',
+        'This template has a sending that has not ended. Cancel it first.',
       )
     }
     await mailer.deleteTemplate(id)

@@ -17,9 +17,12 @@ import { listRecipients } from './list-recipients.ts'
 import { presentTemplate } from './present.ts'
 import { mailerRepository } from './repository.ts'
 import { saveTemplate } from './save-template.ts'
+import { registerSendingRoutes } from './sendings/routes.ts'
 import { sendTemplate, sendTestTemplate } from './send-template.ts'
 
 export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
+  registerSendingRoutes(app)
+
   serveEndpoint(app, listTemplates, {
     policy: staffMay('mailings:write'),
     handle: async ({ ctx }) => {

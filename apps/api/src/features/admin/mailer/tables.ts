@@ -1,3 +1,4 @@
+import type { DeliveryState, SendingState } from '@fovea/contract/admin/recipient-rules'
 import type { Generated, Selectable } from 'kysely'
 
 export type MailerTables = {
@@ -25,6 +26,36 @@ export type MailerTables = {
     template_id: string
     admin_id: string | null
     audit_id: string
+  }
+  sendings: {
+    id: Generated<string>
+    template_id: string | null
+    subject: string
+    body: string
+    state: SendingState
+    created_by: string | null
+    created_at: Date
+    starts_at: Date
+    ended_at: Date | null
+    recipients: number
+    problem: Generated<string>
+    waits_until: Date | null
+  }
+  sending_recipients: {
+    sending_id: string
+    email: string
+    user_id: string
+    again: boolean
+    state: Generated<DeliveryState>
+    answer: Generated<string>
+    changed_at: Date | null
+    unsubscribed_at: Date | null
+    mail_id: string | null
+  }
+  email_bounces: {
+    email: string
+    reason: string
+    at: Date
   }
 }
 

@@ -13,3 +13,12 @@ export function assertCurrentVersion(row: TemplateRow, version: number | undefin
 export function createTemplateNotFoundError() {
   return new AppError('NOT_FOUND', "This template doesn't exist.")
 }
+
+export function requireSeenVersion(
+  template: TemplateRow | undefined,
+  { version }: { version?: number | undefined },
+) {
+  if (!template) throw createTemplateNotFoundError()
+  assertCurrentVersion(template, version)
+  return template
+}

@@ -4,7 +4,14 @@ import { maxStaff, type StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findStaffMember, getStaffRole, readUser, staffRepository } from '../../auth/index.ts'
+import {
+  findStaffMember,
+  getStaffRole,
+  readUser,
+  resetPasskeys,
+  sendPasskeyEmail,
+  staffRepository,
+} from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 
 export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; role: StaffRole }) {
@@ -52,11 +59,28 @@ export async function removeStaffMember(ctx: Ctx<Admin>, userId: string) {
   })
 }
 
+/** Someone who knows nothing but the cookie of an admin must not get rid of that admin's passkeys. */
+export async function resetStaffPasskeys(ctx: Ctx<Admin>, userId: string) {
+  let removed = 0
+  await change(ctx, 'passkeys reset', async (inside) => {
+    if (userId === ctx.actor.userId) {
+      throw new AppError('RULE_BROKEN', 'Another admin has to reset your passkeys.')
+    }
+    await readStaffMember(inside, userId)
+    removed = await resetPasskeys(inside.db, userId)
+    if (removed === 0) return undefined
+    const id = `${userId}-${ctx.now.getTime()}`
+    await sendPasskeyEmail(inside.db, ctx, { userId, event: { kind: 'reset', id } })
+    return { userId }
+  })
+  return removed
+}
+
 /** Reads the acting admin's role again under the lock: another admin may just have removed it. */
 function change(
   ctx: Ctx<Admin>,
   action: AuditAction,
-  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role: StaffRole } | undefined>,
+  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role?: StaffRole } | undefined>,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
@@ -73,7 +97,7 @@ function change(
       action,
       subject: person.mail_to ?? person.email,
       subjectId: userId,
-      detail: { role },
+      ...(role && { detail: { role } }),
     })
   })
 }

@@ -1,9 +1,20 @@
-import { deleteStaff, listStaff, postStaff, putStaff } from '@fovea/contract/admin'
+import {
+  deleteStaff,
+  deleteStaffPasskeys,
+  listStaff,
+  postStaff,
+  putStaff,
+} from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { listStaff as list } from '../../auth/index.ts'
-import { addStaffMember, changeStaffRole, removeStaffMember } from './change-staff.ts'
+import {
+  addStaffMember,
+  changeStaffRole,
+  removeStaffMember,
+  resetStaffPasskeys,
+} from './change-staff.ts'
 
 export function registerStaffRoutes(app: FastifyInstance) {
   serveEndpoint(app, listStaff, {
@@ -29,5 +40,12 @@ export function registerStaffRoutes(app: FastifyInstance) {
       await removeStaffMember(ctx, params.id)
       return { payload: { deleted: 1 } }
     },
+  })
+
+  serveEndpoint(app, deleteStaffPasskeys, {
+    policy: staffMay('staff:write'),
+    handle: async ({ ctx, params }) => ({
+      payload: { removed: await resetStaffPasskeys(ctx, params.id) },
+    }),
   })
 }

@@ -46,12 +46,26 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
 export type EmailRecipient = Recipient & {
   createdAt: Date
   deactivated: boolean
+  /** The user's own words, from the billing address. */
+  country: string | null
 }
 
 /** Large, because every page scans the addresses of all accounts. */
 const mailablesOfPage = 1_000
 
-export async function* readEmailRecipients(db: Db): AsyncGenerator<EmailRecipient[]> {
+/** Everyone with an address, or those of the given addresses. */
+export async function* readEmailRecipients(
+  db: Db,
+  addresses?: readonly string[],
+): AsyncGenerator<EmailRecipient[]> {
+  if (addresses !== undefined) {
+    const emails = [...new Set(addresses.map(foldEmail))]
+    for (let from = 0; from < emails.length; from += mailablesOfPage) {
+      const page = emails.slice(from, from + mailablesOfPage)
+      yield (await recipientRepository(db).listMailable({ emails: page })).map(mailable)
+    }
+    return
+  }
   let after = ''
   for (;;) {
     const rows = await recipientRepository(db).listMailable({ after, most: mailablesOfPage })
@@ -66,7 +80,9 @@ export async function findEmailRecipient(
   db: Db,
   email: string,
 ): Promise<EmailRecipient | undefined> {
-  return (await recipientRepository(db).listMailable({ email: foldEmail(email) })).map(mailable)[0]
+  return (await recipientRepository(db).listMailable({ emails: [foldEmail(email)] })).map(
+    mailable,
+  )[0]
 }
 
 type MailableRow = Awaited<
@@ -82,5 +98,6 @@ function mailable(row: MailableRow): EmailRecipient {
     unsubscribeToken: row.unsubscribe_token,
     createdAt: row.created_at,
     deactivated: row.deactivated,
+    country: row.country,
   }
 }

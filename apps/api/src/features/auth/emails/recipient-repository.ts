@@ -4,12 +4,13 @@ import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 import { deliveryAddressSql } from './delivery-address-sql.ts'
 import type { AuthTables } from '../tables.ts'
 
-/** Candidates for a folded address, found by indexes: a superset of the users whose email goes to it. */
-function candidateIds(email: string) {
+/** Candidates for folded addresses, found by indexes: a superset of the users whose email goes to them. */
+function candidateIds(emails: readonly string[]) {
+  const any = sql`any(${[...emails]}::text[])`
   return sql`
-    select id from users where ${foldEmailSql('email')} = ${email}
-    union select id from users where ${foldEmailSql('confirmed_email')} = ${email}
-    union select user_id from identities where ${foldEmailSql('email')} = ${email} and email_verified`
+    select id from users where ${foldEmailSql('email')} = ${any}
+    union select id from users where ${foldEmailSql('confirmed_email')} = ${any}
+    union select user_id from identities where ${foldEmailSql('email')} = ${any} and email_verified`
 }
 
 export function recipientRepository(database: Db) {
@@ -36,9 +37,9 @@ export function recipientRepository(database: Db) {
 
     /**
      * Each address once, with its oldest account. If any account of the address has unsubscribed or is deactivated, the
-     * address counts as such. Either one address in lower case, or a page of all addresses after one.
+     * address counts as such. Either addresses in lower case, or a page of all addresses after one.
      */
-    async listMailable(selection: { email: string } | { after: string; most: number }) {
+    async listMailable(selection: { emails: readonly string[] } | { after: string; most: number }) {
       const { rows } = await sql<{
         id: string
         email: string
@@ -48,18 +49,20 @@ export function recipientRepository(database: Db) {
         deactivated: boolean
         unsubscribe_token: string
         created_at: Date
+        country: string | null
       }>`
-        select distinct on (${foldEmailSql('email')}) id, email, ${foldEmailSql('email')} as folded, nickname, unsubscribe_token, created_at,
+        select distinct on (${foldEmailSql('email')}) id, email, ${foldEmailSql('email')} as folded, nickname, unsubscribe_token, created_at, country,
           bool_and(allow_receiving_email) over (partition by ${foldEmailSql('email')}) as allowed,
           bool_or(deactivated_at is not null) over (partition by ${foldEmailSql('email')}) as deactivated
         from (
           select id, nickname, unsubscribe_token, created_at, allow_receiving_email, deactivated_at,
+            nullif(address ->> 'country', '') as country,
             ${deliveryAddressSql} as email
-          from users ${'email' in selection ? sql`where id in (${candidateIds(selection.email)})` : sql``}
+          from users ${'emails' in selection ? sql`where id in (${candidateIds(selection.emails)})` : sql``}
         ) as reachable
-        where ${'email' in selection ? sql`${foldEmailSql('email')} = ${selection.email}` : sql`${foldEmailSql('email')} > ${selection.after}`}
+        where ${'emails' in selection ? sql`${foldEmailSql('email')} = any(${[...selection.emails]}::text[])` : sql`${foldEmailSql('email')} > ${selection.after}`}
         order by ${foldEmailSql('email')}, created_at, id
-        ${'email' in selection ? sql`` : sql`limit ${selection.most}`}
+        ${'emails' in selection ? sql`` : sql`limit ${selection.most}`}
       `.execute(db)
       return rows
     },

@@ -3,6 +3,7 @@ import { type Actor, getPersonalWorkspace } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isDatabaseReadOnly } from '../../../platform/db/database-errors.ts'
 import { sessionIdleDays, sessionMaxDays } from './cookies.ts'
+import { getStaffAccess } from '../passkeys/get-staff-access.ts'
 import { getStaffRole } from '../present.ts'
 import { authRepository } from '../repository.ts'
 import { hashSessionToken } from './session-token.ts'
@@ -13,6 +14,7 @@ type AuthenticateInput = {
   token: string | undefined
   now: Date
   adminEmails: ReadonlySet<string>
+  passkeysRequired: boolean
 }
 
 /** Every use extends the session; to spare writes, at most every five minutes. */
@@ -21,6 +23,7 @@ export async function authenticate({
   token,
   now,
   adminEmails,
+  passkeysRequired,
 }: AuthenticateInput): Promise<Actor> {
   if (token === undefined) return { kind: 'anonymous' }
   const repository = authRepository(db)
@@ -45,9 +48,9 @@ export async function authenticate({
     workspace: getPersonalWorkspace(user.id),
   }
   const staffRole = getStaffRole(user, adminEmails)
-  return staffRole === null
-    ? { kind: 'user', ...signedIn }
-    : { kind: 'admin', staffRole, ...signedIn }
+  if (staffRole === null) return { kind: 'user', ...signedIn }
+  const access = await getStaffAccess({ db, session, userId: user.id, now, passkeysRequired })
+  return { kind: 'admin', staffRole, access, ...signedIn }
 }
 
 /** Use extends a session by days, up to a maximum after which the user has to sign in at the provider again. */

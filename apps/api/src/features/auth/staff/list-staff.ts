@@ -25,6 +25,7 @@ export async function listStaff(
       since: configured ? null : (row.given_at?.toISOString() ?? null),
       givenBy: configured ? null : row.given_by,
       lastSeen: row.seen_at?.toISOString() ?? null,
+      passkeys: Number(row.passkeys ?? 0),
     }
     return [member]
   })

@@ -33,6 +33,11 @@ export function staffRepository(database: Db) {
             .select((of) => of.fn.max('seen_at').as('seen_at'))
             .whereRef('sessions.user_id', '=', 'users.id')
             .as('seen_at'),
+          select
+            .selectFrom('passkeys')
+            .select((of) => of.fn.countAll<string>().as('passkeys'))
+            .whereRef('passkeys.user_id', '=', 'users.id')
+            .as('passkeys'),
         ])
         .where('email_verified', '=', true)
         .where((where) =>
@@ -80,7 +85,9 @@ export function staffRepository(database: Db) {
       await db.updateTable('staff_members').set({ role }).where('user_id', '=', userId).execute()
     },
 
+    /** Passkeys go with the role, which is what they are for. */
     async delete(userId: string) {
+      await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
       await db.deleteFrom('staff_members').where('user_id', '=', userId).execute()
     },
   }

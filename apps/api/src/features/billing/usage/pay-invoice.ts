@@ -44,7 +44,10 @@ export async function findInvoicePayment(cardProvider: CardProvider, id: string)
 }
 
 export function findPaidIntentId({ payments }: Stripe.Invoice) {
-  const intent = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  return getIntentId(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent)
+}
+
+export function getIntentId(intent: string | { id: string } | null | undefined) {
   return typeof intent === 'string' ? intent : intent?.id
 }
 

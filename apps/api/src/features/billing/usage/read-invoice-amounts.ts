@@ -3,6 +3,7 @@ import { dayOf } from '@fovea/contract/time'
 import type { Ctx } from '../../../platform/context.ts'
 import { ignoreMissing } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
+import { findPaidIntentId, getIntentId } from './pay-invoice.ts'
 import { periodOfInvoice } from './read-invoices.ts'
 
 /** Amounts are in cents. */
@@ -17,6 +18,15 @@ export type InvoiceAmounts = {
   total_cents: number
   paid_cents: number
   unpaid_cents: number
+  /** The payment that paid it; empty without one. */
+  payment_id: string
+}
+
+export type RefundAmount = {
+  id: string
+  payment_id: string
+  amount_cents: number
+  created_at: Date
 }
 
 type Provider = Pick<Ctx, 'db' | 'cardProvider'>
@@ -30,7 +40,9 @@ export async function* readInvoiceAmounts(
 ): AsyncGenerator<InvoiceAmounts[]> {
   if ('ids' in selection) {
     for (const id of selection.ids) {
-      const invoice = await ignoreMissing(provider.cardProvider.invoices.retrieve(id))
+      const invoice = await ignoreMissing(
+        provider.cardProvider.invoices.retrieve(id, { expand: ['payments'] }),
+      )
       if (invoice) yield await describe(provider, [invoice])
     }
     return
@@ -40,11 +52,36 @@ export async function* readInvoiceAmounts(
     const { data, has_more: hasMore } = await provider.cardProvider.invoices.list({
       created,
       limit: 100,
+      expand: ['data.payments'],
       ...(after !== undefined && { starting_after: after }),
     })
     after = data.at(-1)?.id
     if (after === undefined) return
     yield await describe(provider, data)
+    if (!hasMore) return
+  }
+}
+
+/** Refunds since a moment, in pages. One that the bank has returned counts as nothing. */
+export async function* readRefundAmounts(
+  { cardProvider }: Pick<Ctx, 'cardProvider'>,
+  since: Date,
+): AsyncGenerator<RefundAmount[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for (let after: string | undefined; ;) {
+    const { data, has_more: hasMore } = await cardProvider.refunds.list({
+      created,
+      limit: 100,
+      ...(after !== undefined && { starting_after: after }),
+    })
+    after = data.at(-1)?.id
+    if (after === undefined) return
+    yield data.map((refund) => ({
+      id: refund.id,
+      payment_id: getIntentId(refund.payment_intent) ?? '',
+      amount_cents: refund.status === 'failed' || refund.status === 'canceled' ? 0 : refund.amount,
+      created_at: new Date(refund.created * 1000),
+    }))
     if (!hasMore) return
   }
 }
@@ -60,6 +97,7 @@ async function describe({ db }: Provider, invoices: Stripe.Invoice[]): Promise<I
     total_cents: invoice.total,
     paid_cents: invoice.amount_paid,
     unpaid_cents: invoice.amount_remaining,
+    payment_id: findPaidIntentId(invoice) ?? '',
   }))
 }
 

@@ -13,7 +13,7 @@ import {
   isInvalidRequest,
 } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
-import { findInvoicePayment, findPaidIntentId } from './pay-invoice.ts'
+import { findInvoicePayment, findPaidIntentId, getIntentId } from './pay-invoice.ts'
 import { reportOwnerUsage } from './report-usage.ts'
 
 type Reader = Ctx<WorkspaceActor>
@@ -119,7 +119,7 @@ async function readRefunds(cardProvider: CardProvider, customer: string, page: S
   for await (const { payment_intent: intent, amount_refunded: amount } of cardProvider.charges.list(
     { customer, created: { gte }, limit: 100 },
   )) {
-    const id = typeof intent === 'string' ? intent : intent?.id
+    const id = getIntentId(intent)
     if (id !== undefined && amount > 0) refunds.set(id, amount)
   }
   return refunds

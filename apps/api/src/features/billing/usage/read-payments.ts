@@ -4,6 +4,7 @@ import type { CardProvider } from '../../../platform/card-provider.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isCustomerMissing } from '../provider-errors.ts'
 import { billingRepository } from '../repository.ts'
+import { getIntentId } from './pay-invoice.ts'
 
 const mostCharges = 100
 /** Each asks the provider once more. */
@@ -47,7 +48,7 @@ async function readNumbers(cardProvider: CardProvider, customer: string): Promis
   return new Map(
     data.flatMap(({ number, payments }) =>
       (payments?.data ?? []).flatMap(({ payment }) => {
-        const intent = idOf(payment.payment_intent)
+        const intent = getIntentId(payment.payment_intent)
         return intent === undefined || number === null ? [] : [[intent, number] as const]
       }),
     ),
@@ -87,10 +88,6 @@ function describeAmount(
   { payment_intent: intent }: Stripe.Charge,
   numbers: Numbers,
 ) {
-  const number = numbers.get(idOf(intent) ?? '')
+  const number = numbers.get(getIntentId(intent) ?? '')
   return number === undefined ? formatDollars(cents) : `${formatDollars(cents)} of ${number}`
-}
-
-function idOf(intent: string | { id: string } | null | undefined) {
-  return typeof intent === 'string' ? intent : intent?.id
 }

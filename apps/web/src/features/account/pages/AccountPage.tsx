@@ -1,6 +1,7 @@
 import { getMyData } from '@fovea/contract/auth'
 import { getShownViewId } from '../../../lib/auth/shown-view.ts'
 import { Button } from '@mantine/core'
+import { useChunk } from '../../../lib/page/chunk.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
@@ -10,8 +11,15 @@ import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
 import { EmailPreference } from '../components/EmailPreference.tsx'
 
+// Only for staff, so that others do not load it.
+const passkeys = {
+  name: 'passkeys',
+  load: async () => (await import('../passkeys/PasskeysCard.tsx')).PasskeysCard,
+}
+
 export function AccountPage() {
   const user = useCurrentUser()
+  const { data: Passkeys } = useChunk(passkeys, user.staffRole !== null)
   return (
     <Page title="Account" sentence="Your profile, contact email and personal data.">
       <Card side title="Profile" sentence="Comes from the account that you sign in with.">
@@ -21,6 +29,7 @@ export function AccountPage() {
         <EmailForm user={user} />
       </Card>
       <EmailPreference />
+      {Passkeys && <Passkeys />}
       {getShownViewId() === null && <DownloadData />}
       <DeleteAccount email={user.email} />
     </Page>

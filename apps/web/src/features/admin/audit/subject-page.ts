@@ -1,4 +1,4 @@
-type SubjectPage = 'customer' | 'request' | 'template' | 'article' | 'use case'
+type SubjectPage = 'customer' | 'request' | 'template' | 'sending' | 'article' | 'use case'
 
 /** The actions whose subject has a page, by the words that they begin with. */
 const pages: readonly [string, SubjectPage][] = [
@@ -8,8 +8,10 @@ const pages: readonly [string, SubjectPage][] = [
   ['commercial key ', 'customer'],
   ['signed out', 'customer'],
   ['note ', 'customer'],
+  ['tag ', 'customer'],
   ['request ', 'request'],
   ['template ', 'template'],
+  ['sending ', 'sending'],
   ['article ', 'article'],
   ['use case ', 'use case'],
 ]

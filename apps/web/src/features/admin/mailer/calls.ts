@@ -4,16 +4,13 @@ import {
   getTemplateStatistics,
   listTemplates,
   postTemplate,
-  postTemplateSend,
   postTemplateTest,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import type { CallInput } from '@fovea/contract/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
-import type { OnLost } from '../../../lib/http/action-sender.ts'
-import { useAction, useActionInLoop } from '../../../lib/http/use-action.ts'
+import { useAction } from '../../../lib/http/use-action.ts'
 import { storeTemplate, storeNewestOnConflict } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
 
@@ -55,16 +52,6 @@ export function useSaveTemplate(
     done: 'The template was saved.',
     failed: 'The template could not be saved.',
     proceed: show,
-  })
-}
-
-export function useSendTemplate(id: string, onLost: OnLost) {
-  return useActionInLoop({
-    run: async (body: CallInput<typeof postTemplateSend>['body'], once) =>
-      (await once(postTemplateSend, { params: { id }, body })).payload.doc,
-    onLost,
-    // A send runs thousands of these in sequence, so finished ones are dropped from the cache.
-    gcTime: 0,
   })
 }
 

@@ -1,10 +1,31 @@
-import { readSegment, type Segment } from './recipients/segment.ts'
+import { type DeliveryState, deliveryStates } from '@fovea/contract/admin/recipient-rules'
+import { readSegment } from './recipients/read-segment.ts'
+import type { Segment } from '@fovea/contract/admin/recipient-rules'
 
 export const newTemplateId = 'new'
 
-export type MailerSearch = Segment & { id?: string | undefined }
+export type MailerSearch = Segment & {
+  /** The template that is open. */
+  id?: string | undefined
+  /** The sending that is open, or `all` for the list of them. */
+  sending?: string | undefined
+  state?: DeliveryState | undefined
+  search?: string | undefined
+}
+
+export const allSendings = 'all'
 
 export function readMailerSearch(given: Record<string, unknown>): MailerSearch {
-  const { id } = given
-  return { ...readSegment(given), ...(typeof id === 'string' && id !== '' && { id }) }
+  const { id, sending, search } = given
+  return {
+    ...readSegment(given),
+    ...(isText(id) && { id }),
+    ...(isText(sending) && { sending }),
+    ...(isText(search) && { search }),
+    state: deliveryStates.find((state) => state === given['state']),
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }

@@ -8,7 +8,7 @@ import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
-import { useAddStaff, useChangeStaffRole, useRemoveStaff } from './calls.ts'
+import { useAddStaff, useChangeStaffRole, useRemoveStaff, useResetPasskeys } from './calls.ts'
 import { getStaffName } from './staff-columns.tsx'
 import { staffRoleDescriptions, staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 
@@ -97,6 +97,23 @@ export function RemoveStaffModal({ opened, onClose, member }: MemberProps) {
       onConfirm={() => remove.mutate(member._id, { onSuccess: onClose })}
     >
       The back office closes for them at once. Their own account and keys stay.
+    </ConfirmModal>
+  )
+}
+
+export function ResetPasskeysModal({ opened, onClose, member }: MemberProps) {
+  const resetting = useResetPasskeys()
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`Reset the passkeys of ${getStaffName(member)}`}
+      act="Reset passkeys"
+      action={resetting}
+      onConfirm={() => resetting.mutate(member._id, { onSuccess: onClose })}
+    >
+      Make sure that it is them who asks, for example by a call. Their passkeys are removed, they
+      are signed out everywhere, and they get an email.
     </ConfirmModal>
   )
 }

@@ -1,4 +1,10 @@
-import { deleteStaff, listStaff, postStaff, putStaff } from '@fovea/contract/admin'
+import {
+  deleteStaff,
+  deleteStaffPasskeys,
+  listStaff,
+  postStaff,
+  putStaff,
+} from '@fovea/contract/admin'
 import type { StaffRole } from '@fovea/contract/admin/staff-roles'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
@@ -46,6 +52,17 @@ export function useRemoveStaff() {
     done: 'The role was removed.',
     failed: 'The role was not removed.',
     toast: () => 'Role removed.',
+    onSettled,
+  })
+}
+
+export function useResetPasskeys() {
+  const onSettled = useReload()
+  return useAction({
+    run: (id: string, once) => once(deleteStaffPasskeys, { params: { id } }),
+    done: 'The passkeys were reset.',
+    failed: 'The passkeys were not reset.',
+    toast: () => 'Passkeys reset.',
     onSettled,
   })
 }

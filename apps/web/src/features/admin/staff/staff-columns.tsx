@@ -5,9 +5,11 @@ import { Time } from '../../../ui/values/Time.tsx'
 import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import classes from './Staff.module.css'
 
+export type StaffAct = 'role' | 'reset' | 'remove'
+
 type StaffActions = {
   userId: string
-  onAct: (act: 'role' | 'remove', member: StaffMember) => void
+  onAct: (act: StaffAct, member: StaffMember) => void
 }
 
 export function createStaffColumns({ userId, onAct }: StaffActions) {
@@ -44,24 +46,36 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.accessor('lastSeen', 'Last seen', (value) =>
       value === null ? 'Not signed in' : <Time iso={value} />,
     ),
+    column.computed(({ passkeys }) => (passkeys === 0 ? 'None' : String(passkeys)), 'Passkeys'),
     column.display(
       'Actions',
       (member) =>
-        !member.configured &&
         member._id !== userId && (
           <span className={classes.acts}>
-            <RowButton
-              label={`Change role of ${getStaffName(member)}`}
-              onClick={() => onAct('role', member)}
-            >
-              Change role
-            </RowButton>
-            <RowButton
-              label={`Remove ${getStaffName(member)}`}
-              onClick={() => onAct('remove', member)}
-            >
-              Remove
-            </RowButton>
+            {member.passkeys > 0 && (
+              <RowButton
+                label={`Reset passkeys of ${getStaffName(member)}`}
+                onClick={() => onAct('reset', member)}
+              >
+                Reset passkeys
+              </RowButton>
+            )}
+            {!member.configured && (
+              <>
+                <RowButton
+                  label={`Change role of ${getStaffName(member)}`}
+                  onClick={() => onAct('role', member)}
+                >
+                  Change role
+                </RowButton>
+                <RowButton
+                  label={`Remove ${getStaffName(member)}`}
+                  onClick={() => onAct('remove', member)}
+                >
+                  Remove
+                </RowButton>
+              </>
+            )}
           </span>
         ),
       { align: 'end', hiddenHeader: true },

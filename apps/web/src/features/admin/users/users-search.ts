@@ -19,6 +19,7 @@ export type UsersSearch = {
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
+  tag?: string | undefined
   sort?: CustomerSort | undefined
   order?: SortOrder | undefined
   /** The customer whose page is open. */
@@ -40,6 +41,7 @@ export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
     kind: readChoice(customerKinds, given['kind']),
     plan: readChoice(customerPlans, given['plan']),
     state: readChoice(customerStates, given['state']),
+    tag: readText(given['tag']),
     sort: readChoice(customerSorts, given['sort']),
     order: readChoice(sortOrders, given['order']),
     id: readText(given['id']),

@@ -13,26 +13,33 @@ import { InvoiceDetail } from './InvoiceDetail.tsx'
 export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()
+  const docs = invoices.data?.pages.flatMap((page) => page.docs)
+  const isEmpty = docs?.length === 0
   return (
-    <Section title="Invoices" sentence="What we billed each month, and for which sessions.">
-      <DataTable<Invoice>
-        query={invoices}
-        failure="Your invoices could not be loaded."
-        label="invoices"
-        columns={invoiceColumns}
-        rows={invoices.data?.pages.flatMap(({ docs }) => docs)}
-        rowId={({ id }) => id}
-        placeholderRows={1}
-        partial={invoices.hasNextPage}
-        empty="No invoices yet."
-        expand={{
-          open: rows.open,
-          onToggle: rows.toggle,
-          canOpen: () => true,
-          nameOf: ({ number, created }) => `invoice ${number ?? formatDate(toIsoTime(created))}`,
-          renderDetail: (invoice) => <InvoiceDetail invoice={invoice} />,
-        }}
-      />
+    <Section
+      title="Invoices"
+      sentence={isEmpty ? 'No invoices yet.' : 'What we billed each month, and for which sessions.'}
+    >
+      {!isEmpty && (
+        <DataTable<Invoice>
+          query={invoices}
+          failure="Your invoices could not be loaded."
+          label="invoices"
+          columns={invoiceColumns}
+          rows={docs}
+          rowId={({ id }) => id}
+          placeholderRows={1}
+          partial={invoices.hasNextPage}
+          empty={null}
+          expand={{
+            open: rows.open,
+            onToggle: rows.toggle,
+            canOpen: () => true,
+            nameOf: ({ number, created }) => `invoice ${number ?? formatDate(toIsoTime(created))}`,
+            renderDetail: (invoice) => <InvoiceDetail invoice={invoice} />,
+          }}
+        />
+      )}
       <OlderRows query={invoices} />
     </Section>
   )

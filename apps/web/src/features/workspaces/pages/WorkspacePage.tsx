@@ -52,7 +52,7 @@ function Team() {
   const [inviting, setInviting] = useState(false)
   const members = useQuery(membersQuery)
   const invitations = useQuery({ ...invitationsQuery, enabled: mayInvite })
-  // What stands below appears once the lists above it have their height.
+  // The rest of the page appears once the lists above it have their height.
   const isSettled = members.isFetched && (!mayInvite || invitations.isFetched)
   return (
     <Page

@@ -21,6 +21,7 @@ import { findTeamsOfUsers, readWorkspaceSummaries } from '../../../workspaces/in
 import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 import { presentCustomer, presentNote } from '../present.ts'
+import { tagRepository } from '../tags/tag-repository.ts'
 import { listNewestMails, presentMail } from './list-mails.ts'
 
 const mostMails = 20
@@ -45,6 +46,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     limits,
     cap,
     notes,
+    tags,
     account,
     teams,
     members,
@@ -62,6 +64,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     getLimits(db, id, now),
     readCap(db, id),
     notesRepository(db).list(id),
+    tagRepository(db).listOf([id]),
     isPerson ? findUser(ctx, id) : undefined,
     isPerson ? findTeamsOfUsers(db, [id]) : undefined,
     isPerson ? [] : readMembers(ctx, id),
@@ -73,10 +76,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
   )
   const names = new Map(authors.map(({ _id, nickname, email }) => [_id, nickname || email]))
   return {
-    doc: presentCustomer(
-      row,
-      ownTeams.map(({ name }) => name),
-    ),
+    doc: presentCustomer(row, {
+      teams: ownTeams.map(({ name }) => name),
+      tags: tags.get(id) ?? [],
+    }),
     isAdmin: account?.person.isAdmin ?? false,
     deactivated: account?.person.deactivated ?? null,
     company: account?.person.company ?? null,

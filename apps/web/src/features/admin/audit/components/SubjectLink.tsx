@@ -23,6 +23,12 @@ export function SubjectLink({ entry }: { entry: AuditEntry }) {
           Open the template
         </TextLink>
       )
+    case 'sending':
+      return (
+        <TextLink to="/console/admin-email-sender" search={{ sending: entry.subjectId }}>
+          Open the sending
+        </TextLink>
+      )
     case 'article':
       return (
         <TextLink to="/console/blog-viewer" search={search}>

@@ -61,7 +61,7 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
         note={
           revenueMonth.open
             ? `Invoices and spend of ${formatPeriod(revenueMonth)} so far.`
-            : `Invoices for ${formatPeriod(revenueMonth)}, before refunds${monthBefore ? `; ${formatCents(monthBefore.revenue)} the month before` : ''}.`
+            : `Invoices for ${formatPeriod(revenueMonth)}, before ${formatCents(revenueMonth.refunded)} of refunds${monthBefore ? `; ${formatCents(monthBefore.revenue)} the month before` : ''}.`
         }
       >
         <GroupLink group="payers" period={revenueMonth} sort="spend" some={revenueMonth.payers > 0}>

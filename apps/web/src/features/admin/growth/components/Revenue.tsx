@@ -14,7 +14,7 @@ import { Period } from './Period.tsx'
 const column = createColumnHelper<GrowthMonth>()
 const end = { align: 'end' } as const
 
-type Linked = 'payers' | 'paid' | 'newPayers' | 'lostPayers' | 'unpaid' | 'writtenOff'
+type Linked = 'payers' | 'paid' | 'refunded' | 'newPayers' | 'lostPayers' | 'unpaid' | 'writtenOff'
 
 function linked(
   group: Linked,
@@ -56,6 +56,15 @@ const columns = [
     end,
   ),
   column.display(
+    'Refunded',
+    linked(
+      'refunded',
+      ({ refundedCustomers }) => refundedCustomers,
+      ({ refunded }) => formatCents(refunded),
+    ),
+    end,
+  ),
+  column.display(
     'Unpaid',
     linked(
       'unpaid',
@@ -86,7 +95,7 @@ const columns = [
 ]
 
 const sentence =
-  'What invoices for the month come to, before refunds; in this month also the spend so far. Paying: customers who owe more than $0. New: no such month before. Lost: the month before, and not this one. Churn: lost, of those who paid for the month before.'
+  'What invoices for the month come to, before refunds; in this month also the spend so far. Refunded: the part of these invoices that was paid back until now. Paying: customers who owe more than $0. New: no such month before. Lost: the month before, and not this one. Churn: lost, of those who paid for the month before.'
 
 export function Revenue({ months }: { months: readonly GrowthMonth[] }) {
   const navigate = useNavigate()

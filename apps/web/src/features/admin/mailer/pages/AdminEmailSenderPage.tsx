@@ -1,20 +1,26 @@
-import { readMailerSearch } from '../mailer-search.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
-import { TemplateList } from '../templates/TemplateList.tsx'
+import { allSendings, readMailerSearch } from '../mailer-search.ts'
+import { SendingView } from '../sendings/SendingView.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
+import { EmailLists } from './EmailLists.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
-  const { id } = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
-  const shown = useRef(id)
+  const { id, sending } = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
+  const open = sending ?? id
+  const shown = useRef(open)
 
   useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
+    if (shown.current === open) return
+    shown.current = open
     // The link that had the focus was removed by the navigation.
     restoreLostFocus()
-  }, [id])
+  }, [open])
 
-  return id === undefined ? <TemplateList /> : <TemplateView key={id} id={id} />
+  if (sending !== undefined && sending !== allSendings) {
+    return <SendingView key={sending} id={sending} />
+  }
+  if (id !== undefined) return <TemplateView key={id} id={id} />
+  return <EmailLists list={sending === allSendings ? 'sendings' : 'templates'} />
 }

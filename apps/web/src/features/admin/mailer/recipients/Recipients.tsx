@@ -1,4 +1,5 @@
-import { readMailerSearch } from '../mailer-search.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { readSegment } from './read-segment.ts'
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,20 +12,18 @@ import {
   listEmails,
   filterRecipients,
   groupForSending,
+  isSelectable,
   type RecipientFilter,
   type Recipients as People,
 } from './recipients.ts'
 import { summarizeRecipients } from '../sending/status-labels.ts'
 import { useSelection } from './use-selection.ts'
-import { useSending } from '../sending/use-sending.ts'
-import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
-import { isInSegment, type Segment } from './segment.ts'
+import { isInSegment, maxHandpicked, type Segment } from '@fovea/contract/admin/recipient-rules'
 import { SegmentFilters } from './SegmentFilters.tsx'
 import { RecipientFilters } from './RecipientFilters.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SendConfirm } from '../sending/SendConfirm.tsx'
-import { SendingOverlay } from '../sending/SendingOverlay.tsx'
 
 type Props = {
   template: EmailTemplate
@@ -49,18 +48,22 @@ export function Recipients({ template, hint }: Props) {
 type DeskProps = Props & { all: People; readAt: number }
 
 function SendingDesk({ template, all, readAt, hint }: DeskProps) {
-  const segment = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
+  const search = useSearch({ from: '/console/admin/admin-email-sender' })
+  const segment = readSegment(search)
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)
   const selection = useSelection()
-  const { sending, start, cancel, close } = useSending(template, ({ remaining }) =>
-    selection.replace(listEmails(remaining)),
-  )
   const audience = all.filter((recipient) => isInSegment(recipient, segment, readAt))
   const rows = filterRecipients(audience, filter)
   const groups = groupForSending(all, selection.selected)
-  const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0)
+  const chosen = listEmails(Object.values(groups).flat())
+  const count = chosen.length
+  const isEveryone = count === audience.filter(isSelectable).length
+  const why =
+    count > maxHandpicked && !isEveryone
+      ? `Select everyone of a segment, or at most ${formatNumber(maxHandpicked)} people.`
+      : hint
 
   function changeFilter(next: RecipientFilter) {
     setFilter(next)
@@ -80,11 +83,11 @@ function SendingDesk({ template, all, readAt, hint }: DeskProps) {
 
   return (
     <>
-      <SegmentFilters segment={segment} onChange={changeSegment} />
+      <SegmentFilters all={all} segment={segment} onChange={changeSegment} />
       <output>{summarizeRecipients(audience)}</output>
       <RecipientFilters filter={filter} onChange={changeFilter} />
-      <SelectionBar all={all} count={count} selection={selection} hint={hint}>
-        <Button disabled={count === 0 || hint !== null} onClick={() => setAsking(true)}>
+      <SelectionBar all={all} count={count} selection={selection} hint={why}>
+        <Button disabled={count === 0 || why !== null} onClick={() => setAsking(true)}>
           Send to selected
         </Button>
       </SelectionBar>
@@ -92,27 +95,9 @@ function SendingDesk({ template, all, readAt, hint }: DeskProps) {
       <SendConfirm
         opened={asking}
         onClose={() => setAsking(false)}
-        subject={template.emailSubject}
+        template={template}
         groups={groups}
-        onConfirm={(tasks) => {
-          setAsking(false)
-          void start(tasks)
-        }}
-      />
-      <SendingOverlay
-        sending={sending}
-        onCancel={cancel}
-        onClose={close}
-        onSelect={(emails) => {
-          selection.replace(emails)
-          close()
-        }}
-      />
-      <LeaveGuard
-        isBlocked={() => sending !== null && sending.end === null}
-        title="Leave while sending?"
-        sentence="Sending stops after the current email."
-        stay="Keep sending"
+        to={chosen.length > maxHandpicked ? { segment } : { emails: chosen }}
       />
     </>
   )

@@ -2,11 +2,11 @@ import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { describe, expect, it } from 'vitest'
 import {
+  countDue,
   listEmails,
   filterRecipients,
   groupForSending,
   findRowAfter,
-  createSendTasks,
 } from './recipients.ts'
 
 const recipient = (
@@ -18,6 +18,7 @@ const recipient = (
   sendStatus,
   allowReceivingEmail,
   deactivated: false,
+  bounced: false,
   reason: '',
   sendDate: null,
   sendCount: sendStatus === 'sent' ? 1 : 0,
@@ -26,6 +27,9 @@ const recipient = (
   sessions: 0,
   lastSeen: null,
   trialEnds: null,
+  platforms: [],
+  country: null,
+  tags: [],
 })
 
 const all = [
@@ -53,26 +57,18 @@ describe('recipient filter', () => {
   })
 })
 
-describe('send tasks', () => {
+describe('sending', () => {
   const groups = groupForSending(all, allEmails)
 
-  it('leave out recipients who already have the template and all who unsubscribed', () => {
-    expect(createSendTasks(groups, { resend: false, retryUnknown: false })).toEqual([
-      { email: 'Ann@example.com', sendCount: 0, again: false },
-      { email: 'failed@example.com', sendCount: 0, again: false },
-    ])
+  it.each([
+    [{ resend: false, retryUnknown: false }, 2],
+    [{ resend: true, retryUnknown: false }, 3],
+    [{ resend: false, retryUnknown: true }, 3],
+  ])('with %j reaches %i', (choice, count) => {
+    expect(countDue(groups, choice)).toBe(count)
   })
 
-  it('include recipients who have or may have the template only if chosen', () => {
-    expect(
-      createSendTasks(groups, { resend: true, retryUnknown: false }).filter(({ again }) => again),
-    ).toEqual([{ email: 'bob@example.com', sendCount: 1, again: true }])
-    expect(
-      createSendTasks(groups, { resend: false, retryUnknown: true }).filter(({ again }) => again),
-    ).toEqual([{ email: 'cut@example.com', sendCount: 0, again: true }])
-  })
-
-  it('include only selected recipients', () => {
+  it('includes only selected recipients', () => {
     const groupsOfOne = groupForSending(all, new Set(['failed@example.com']))
     expect(listEmails(groupsOfOne.notSent)).toEqual(['failed@example.com'])
     expect([...groupsOfOne.alreadySent, ...groupsOfOne.unknown, ...groupsOfOne.sending]).toEqual([])

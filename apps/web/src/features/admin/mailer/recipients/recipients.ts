@@ -1,7 +1,6 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
-import { isNoreplyEmail } from '@fovea/contract/noreply-email'
+import { getExclusionReason, isDue, type SendChoice } from '@fovea/contract/admin/recipient-rules'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
-import type { SendTask } from '../sending/run-sends.ts'
 
 export type Recipients = readonly TemplateRecipient[]
 
@@ -15,15 +14,6 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
       (status === 'any' || sendStatus === status) && email.toLowerCase().includes(wanted),
   )
 }
-
-export function getExclusionReason(recipient: TemplateRecipient): ExclusionReason | null {
-  if (recipient.deactivated) return 'deactivated'
-  if (!recipient.allowReceivingEmail) return 'unsubscribed'
-  return isNoreplyEmail(recipient.email) ? 'no-reply address' : null
-}
-
-export const exclusionReasons = ['unsubscribed', 'no-reply address', 'deactivated'] as const
-export type ExclusionReason = (typeof exclusionReasons)[number]
 
 export function isSelectable(recipient: TemplateRecipient): boolean {
   return getExclusionReason(recipient) === null
@@ -53,21 +43,11 @@ export function groupForSending(all: Recipients, selected: ReadonlySet<string>):
   }
 }
 
-export type SendChoice = { resend: boolean; retryUnknown: boolean }
-
-export function createSendTasks(groups: SendGroups, choice: SendChoice): SendTask[] {
-  const again = [
-    ...(choice.resend ? groups.alreadySent : []),
-    ...(choice.retryUnknown ? groups.unknown : []),
-  ]
-  return [
-    ...groups.notSent.map((recipient) => taskFor(recipient, false)),
-    ...again.map((recipient) => taskFor(recipient, true)),
-  ]
-}
-
-function taskFor({ email, sendCount }: TemplateRecipient, again: boolean): SendTask {
-  return { email, sendCount, again }
+/** How many of them a sending would reach. */
+export function countDue(groups: SendGroups, choice: SendChoice): number {
+  return Object.values(groups)
+    .flat()
+    .filter((recipient) => isDue(recipient, choice)).length
 }
 
 /** Index of the selectable row nearest to `from + step`, first in the direction of the step; `from` if no row is selectable. */

@@ -1,17 +1,27 @@
-import { Button, Checkbox, Group } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
-import { Modal } from '../../../../ui/modals/Modal.tsx'
-import { createSendTasks, type SendGroups } from '../recipients/recipients.ts'
-import type { SendTask } from './run-sends.ts'
-import { formatPeopleCount } from './status-labels.ts'
+import type { EmailTemplate } from '@fovea/contract/admin'
+import { farthestSendingDays, type Segment } from '@fovea/contract/admin/recipient-rules'
+import { dayMs, hourMs } from '@fovea/contract/time'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { parseMinuteField, toMinuteField } from '../../../../lib/time/minute-field.ts'
+import { getServerNow } from '../../../../lib/time/server-clock.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import { Choice, Choices } from '../../../../ui/forms/Choices.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
+import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
+import { Modal } from '../../../../ui/modals/Modal.tsx'
+import { countDue, type SendGroups } from '../recipients/recipients.ts'
+import { useCreateSending } from '../sendings/calls.ts'
+import { formatPeopleCount } from './status-labels.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  subject: string
+  template: EmailTemplate
   groups: SendGroups
-  onConfirm: (tasks: SendTask[]) => void
+  /** To whom: the chosen addresses, or everyone of a segment. */
+  to: { emails: string[] } | { segment: Segment }
 }
 
 export function SendConfirm(props: Props) {
@@ -23,21 +33,43 @@ export function SendConfirm(props: Props) {
   )
 }
 
-/** Mounted inside the modal, so that repeat choices of an earlier send never carry over. */
-function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
+/** Mounted inside the modal, so that choices of an earlier sending never carry over. */
+function ConfirmForm({ onClose, template, groups, to }: Props) {
+  const { _id, version, emailSubject } = template
+  const navigate = useNavigate({ from: '/console/admin-email-sender' })
+  const creation = useCreateSending(({ _id: sending }) => navigate({ search: { sending } }))
   const [choice, setChoice] = useState({ resend: false, retryUnknown: false })
-  const tasks = createSendTasks(groups, choice)
+  const [isLater, setLater] = useState(false)
+  const [typed, setTyped] = useState(() => toMinuteField(getNextHour(getServerNow())))
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const { alreadySent, unknown, sending } = groups
+  const count = countDue(groups, choice)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (tasks.length > 0) onConfirm(tasks)
+    const startsAt = parseMinuteField(typed)
+    const wrong = isLater ? findProblem(startsAt) : undefined
+    setProblem(wrong)
+    if (wrong !== undefined) {
+      field.current?.focus()
+      return
+    }
+    if (count === 0 || creation.isPending) return
+    creation.mutate({
+      ...to,
+      ...choice,
+      ...(isLater && { startsAt }),
+      template: _id,
+      version,
+      count,
+    })
   }
 
   return (
-    <form onSubmit={submit} className={flow.column}>
+    <form onSubmit={submit} noValidate className={flow.column}>
       <p>
-        “{subject}” goes to <strong>{formatPeopleCount(tasks.length)}</strong>.
+        “<UserText text={emailSubject} />” goes to <strong>{formatPeopleCount(count)}</strong>.
       </p>
       {alreadySent.length > 0 && (
         <Checkbox
@@ -60,14 +92,63 @@ function ConfirmForm({ onClose, subject, groups, onConfirm }: Props) {
       {sending.length > 0 && (
         <p>{formatPeopleCount(sending.length)} skipped: their email is being sent right now.</p>
       )}
+      <Choices legend="When" row>
+        <Choice name="when" checked={!isLater} onChange={() => setLater(false)}>
+          Now
+        </Choice>
+        <Choice name="when" checked={isLater} onChange={() => setLater(true)}>
+          Later
+        </Choice>
+      </Choices>
+      {isLater && (
+        <TextInput
+          type="datetime-local"
+          label="Send at (UTC)"
+          description={`In your time zone: ${formatLocally(parseMinuteField(typed))}. You can cancel until then.`}
+          required
+          ref={field}
+          value={typed}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            setProblem(undefined)
+          }}
+        />
+      )}
+      <ActionNotice outcome={creation.outcome} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={creation.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={tasks.length === 0} data-autofocus>
-          Send to {formatPeopleCount(tasks.length)}
+        <Button type="submit" disabled={count === 0} loading={creation.isPending} data-autofocus>
+          {isLater ? 'Schedule for' : 'Send to'} {formatPeopleCount(count)}
         </Button>
       </Group>
     </form>
   )
+}
+
+function getNextHour(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
+}
+
+function findProblem(at: string | undefined): string | undefined {
+  if (at === undefined) return 'Enter a date and a time.'
+  const aheadMs = Date.parse(at) - getServerNow().getTime()
+  if (aheadMs <= 0) return 'Choose a time to come.'
+  if (aheadMs <= farthestSendingDays * dayMs) return undefined
+  return `Choose a time within the next ${farthestSendingDays} days.`
+}
+
+const local = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+
+function formatLocally(iso: string | undefined): string {
+  return iso === undefined ? '–' : local.format(new Date(iso))
 }

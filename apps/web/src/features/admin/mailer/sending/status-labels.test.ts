@@ -6,6 +6,7 @@ const recipient: TemplateRecipient = {
   email: 'ann@example.com',
   allowReceivingEmail: true,
   deactivated: false,
+  bounced: false,
   reason: '',
   sendStatus: 'never',
   sendDate: null,
@@ -15,6 +16,9 @@ const recipient: TemplateRecipient = {
   sessions: 0,
   lastSeen: null,
   trialEnds: null,
+  platforms: [],
+  country: null,
+  tags: [],
 }
 
 it('summarizes the recipients and explains the unknown ones', () => {
@@ -29,6 +33,8 @@ it('summarizes the recipients and explains the unknown ones', () => {
   )
   const closed = { ...recipient, deactivated: true }
   expect(summarizeRecipients([recipient, closed])).toBe('1 person. Left out: 1 deactivated.')
+  const returned = { ...recipient, bounced: true }
+  expect(summarizeRecipients([recipient, returned])).toBe('1 person. Left out: 1 bounced.')
   const hidden = { ...recipient, email: '1+ann@users.noreply.github.com' }
   expect(summarizeRecipients([recipient, hidden])).toBe('1 person. Left out: 1 no-reply address.')
   expect(summarizeRecipients([hidden, hidden])).toBe('0 people. Left out: 2 no-reply addresses.')

@@ -1,12 +1,8 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { formatNumber } from '../../../../lib/text/format.ts'
-import {
-  getExclusionReason,
-  exclusionReasons,
-  isSelectable,
-  type Recipients,
-} from '../recipients/recipients.ts'
+import { exclusionReasons, getExclusionReason } from '@fovea/contract/admin/recipient-rules'
+import { isSelectable, type Recipients } from '../recipients/recipients.ts'
 
 export const statusLabels: Record<SendStatus, string> = {
   never: 'Not sent',

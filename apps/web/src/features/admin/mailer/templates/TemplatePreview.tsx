@@ -9,7 +9,9 @@ import { settings } from '../../../../lib/page/settings.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import classes from './TemplatePreview.module.css'
 
-export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
+type Props = { draft: TemplateDraft; label?: string }
+
+export function TemplatePreview({ draft, label = 'Preview' }: Props) {
   const id = useId()
   const { nickname, email } = useCurrentUser()
   const { emailSubject, emailBody } = useDeferredValue(draft)
@@ -19,7 +21,7 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   return (
     <section className={classes.preview} aria-labelledby={id}>
       <p id={id} className={classes.label}>
-        Preview
+        {label}
       </p>
       <div className={classes.sheet}>
         <p className={classes.brand}>{settings.brandName}</p>

@@ -8,10 +8,13 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { staffQuery } from '../calls.ts'
-import { createStaffColumns } from '../staff-columns.tsx'
+import { createStaffColumns, type StaffAct } from '../staff-columns.tsx'
 
 const AddModal = createLazyModal(async () => (await import('../StaffForms.tsx')).AddStaffModal)
 const RoleModal = createLazyModal(async () => (await import('../StaffForms.tsx')).StaffRoleModal)
+const ResetModal = createLazyModal(
+  async () => (await import('../StaffForms.tsx')).ResetPasskeysModal,
+)
 const RemoveModal = createLazyModal(
   async () => (await import('../StaffForms.tsx')).RemoveStaffModal,
 )
@@ -19,7 +22,7 @@ const RemoveModal = createLazyModal(
 export function AdminStaffPage() {
   const staff = useQuery(staffQuery)
   const { _id: userId } = useCurrentUser()
-  const [action, setAction] = useState<'add' | 'role' | 'remove' | null>(null)
+  const [action, setAction] = useState<'add' | StaffAct | null>(null)
   // Kept until the modal has faded out.
   const [member, setMember] = useState<StaffMember | null>(null)
   const close = () => setAction(null)
@@ -56,6 +59,7 @@ export function AdminStaffPage() {
       {member && (
         <Fragment key={member._id}>
           <RoleModal opened={action === 'role'} onClose={close} member={member} />
+          <ResetModal opened={action === 'reset'} onClose={close} member={member} />
           <RemoveModal opened={action === 'remove'} onClose={close} member={member} />
         </Fragment>
       )}

@@ -5,9 +5,11 @@ import {
   customerStates,
 } from '@fovea/contract/admin/customer-options'
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { CustomerFilters as Filters } from '../calls.ts'
 import { kindLabels, planLabels, stateLabels } from './customer-labels.ts'
+import { tagsQuery } from '../tags/tag-calls.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 
 const any = 'any'
@@ -31,6 +33,7 @@ const states = optionsOf('Any account', customerStates, stateLabels)
 type Props = { filters: Filters; onChange: (part: Filters) => void }
 
 export function CustomerFilters({ filters, onChange }: Props) {
+  const { data: tags = [] } = useQuery(tagsQuery)
   return (
     <div className={classes.filters}>
       <SearchField
@@ -61,6 +64,18 @@ export function CustomerFilters({ filters, onChange }: Props) {
         value={filters.state ?? any}
         onChange={(value) => onChange({ state: customerStates.find((state) => state === value) })}
       />
+      {(tags.length > 0 || filters.tag !== undefined) && (
+        <Select
+          label="Tag"
+          className={classes.day}
+          searchable
+          clearable
+          placeholder="Any tag"
+          data={[...new Set([...tags, ...(filters.tag === undefined ? [] : [filters.tag])])]}
+          value={filters.tag ?? null}
+          onChange={(tag) => onChange({ tag: tag ?? undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -39,12 +39,22 @@ function Teams({ customer: { kind, members, teams } }: { customer: Customer }) {
   )
 }
 
+function Tags({ tags }: { tags: string[] }) {
+  const words = tags.join(', ')
+  return (
+    <bdi className={classes.teams} title={words}>
+      {words}
+    </bdi>
+  )
+}
+
 const column = createColumnHelper<Customer>()
 const end = { align: 'end' } as const
 
 export const customerColumns = [
   column.display(sortLabels.name, (customer) => <CustomerLink customer={customer} />),
   column.display('Teams', (customer) => <Teams customer={customer} />),
+  column.accessor('tags', 'Tags', (tags) => <Tags tags={tags} />),
   column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
   column.accessor('sessions', sortLabels.sessions, formatNumber, end),
   column.accessor('spend', sortLabels.spend, formatCents, end),

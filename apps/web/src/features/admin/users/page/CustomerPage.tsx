@@ -23,6 +23,7 @@ import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerPlan } from './plan/CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
+import { CustomerTags } from '../tags/CustomerTags.tsx'
 import classes from './CustomerPage.module.css'
 
 export function CustomerPage({ id }: { id: string }) {
@@ -106,6 +107,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           {isPerson && <CustomerDevices devices={detail.devices} />}
         </div>
         <div className={classes.side}>
+          <CustomerTags id={id} tags={doc.tags} />
           <CustomerNotes id={id} notes={notes} />
           {isPerson ? (
             <CustomerCompany company={detail.company} teams={detail.teams} />

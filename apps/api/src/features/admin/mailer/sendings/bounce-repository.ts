@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/connect.ts'
+import { deleteExpiredRows } from '../../../../platform/db/delete-expired-rows.ts'
+import type { MailerTables } from '../tables.ts'
+
+/** The addresses must be in lower case. */
+export function bounceRepository(database: Db) {
+  const db = database.$extendTables<MailerTables>()
+
+  return {
+    async save(email: string, reason: string, at: Date) {
+      const known = { reason: reason.slice(0, 500), at }
+      await db
+        .insertInto('email_bounces')
+        .values({ email, ...known })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(known))
+        .execute()
+    },
+
+    async listOf(emails: readonly string[]) {
+      return db
+        .selectFrom('email_bounces')
+        .select(['email', 'reason', 'at'])
+        .where('email', '=', sql<string>`any(${[...emails]}::text[])`)
+        .execute()
+    },
+
+    async erase(emails: readonly string[]) {
+      await db
+        .deleteFrom('email_bounces')
+        .where('email', '=', sql<string>`any(${[...emails]}::text[])`)
+        .execute()
+    },
+
+    async deleteBefore(moment: Date) {
+      await deleteExpiredRows(db, 'email_bounces', sql`at < ${moment}`)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  getSending,
+  getTemplateStatistics,
+  listSendingRecipients,
+  postBounces,
+  postSending,
+  postTemplate,
+  postTemplateSend,
+} from '@fovea/contract/admin'
+import { deleteCurrentUser } from '@fovea/contract/auth'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { signInAs } from '../../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../../test/test-api.ts'
+import { createMailTransport, isAddressRefused } from '../../../../platform/mail/transport.ts'
+import { runSendings } from './run-sendings.ts'
+
+const secret = 'a-secret-of-the-mail-system'
+const api = await createTestApi({ BOUNCE_SECRET: secret })
+const { browser: admin } = await signInAs(api, 'admin@fovea.test')
+afterAll(() => api.close())
+
+const report = (bounces: unknown, authorization = `Bearer ${secret}`) =>
+  api.app.inject({
+    method: 'POST',
+    url: postBounces.path,
+    headers: { authorization },
+    payload: { bounces },
+  })
+
+async function createTemplate() {
+  const body = { emailSubject: 'News', emailBody: 'Hello' }
+  return (await admin.call(postTemplate, { body })).payload.doc._id
+}
+
+it('takes reports of bounces, after which the address gets no templates', async () => {
+  const { browser } = await signInAs(api, 'moved@example.com')
+  const template = await createTemplate()
+  const order = { template, version: 1, emails: ['moved@example.com'], count: 1 }
+  const { doc: sending } = (await admin.call(postSending, { body: order })).payload
+  const { config, outbox, clock } = api.platform
+  const send = createMailTransport(config)
+  await runSendings({ db: api.db, config, outbox, clock, send })
+  const params = { id: sending._id }
+  expect((await admin.call(getSending, { params })).payload.doc.figures.sent).toBe(1)
+
+  const bounce = { email: 'Moved@example.com', reason: '550 5.1.1 No such user' }
+  for (let time = 0; time < 2; time++) {
+    const answer = await report([bounce, { email: 'nobody@example.com' }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { payload: { taken: 2 } }])
+  }
+  const { docs } = (await admin.call(listSendingRecipients, { params, query: {} })).payload
+  expect(docs).toMatchObject([{ state: 'bounced', answer: '550 5.1.1 No such user' }])
+  const statistics = await admin.call(getTemplateStatistics, { params: { id: template } })
+  expect(statistics.payload.docs.find(({ email }) => email === 'moved@example.com')).toMatchObject({
+    bounced: true,
+  })
+  const body = { email: 'moved@example.com', again: true }
+  expect(await admin.refused(postTemplateSend, { params: { id: template }, body })).toMatchObject({
+    status: 422,
+    message: "Earlier email to moved@example.com bounced, so it can't receive templates.",
+  })
+
+  await browser.call(deleteCurrentUser, { body: { confirm: 'moved@example.com' } })
+  const { rows } = await sql`select email from email_bounces`.execute(api.db)
+  expect(rows).toEqual([{ email: 'nobody@example.com' }])
+})
+
+it.each(['', 'Bearer', 'Bearer wrong', `Basic ${secret}`])(
+  'refuses reports with the authorization %j',
+  async (authorization) => {
+    const answer = await report([{ email: 'ann@example.com' }], authorization)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ error: { name: 'FORBIDDEN' } })
+  },
+)
+
+it('says what is wrong with a report', async () => {
+  expect((await report([])).json()).toMatchObject({
+    error: { fields: { bounces: 'Send 1 to 50 bounces.' } },
+  })
+  expect((await report([{ email: 'nobody' }])).json()).toMatchObject({
+    error: { name: 'BAD_INPUT', fields: { 'bounces.0.email': expect.any(String) } },
+  })
+})
+
+it.each([
+  ["Can't send mail - all recipients were rejected: 550 5.1.1 No such user", true],
+  ["Can't send mail - all recipients were rejected: 550 No such user", true],
+  ["Can't send mail - all recipients were rejected: 550-5.2.1 Disabled", true],
+  ["Can't send mail - all recipients were rejected: 550 5.7.1 Your network is blocked", false],
+  ["Can't send mail - all recipients were rejected: 552 5.2.2 Mailbox full", false],
+  ["Can't send mail - all recipients were rejected: 554 Policy", false],
+  ['Message failed: 550 5.7.1 Spam', false],
+])('tells an address that takes no email from other refusals: %s', (answer, expected) => {
+  expect(isAddressRefused(answer)).toBe(expected)
+})

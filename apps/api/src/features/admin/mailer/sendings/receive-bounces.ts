@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { foldEmail } from '@fovea/contract/email-address'
+import { dayMs } from '@fovea/contract/time'
+import type { Ctx } from '../../../../platform/context.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { bounceRepository } from './bounce-repository.ts'
+import { sendingRepository } from './repository.ts'
+
+/** Mail servers give up after five days; a provider may report later. */
+const returnDays = 30
+
+type Bounce = { email: string; reason: string }
+
+export async function receiveBounces(
+  { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
+  secret: string | null | undefined,
+  bounces: Bounce[],
+) {
+  if (!isSame(secret ?? '', config.mail.bounceSecret)) {
+    throw new AppError('FORBIDDEN', 'Send the setting BOUNCE_SECRET as a bearer token.')
+  }
+  const since = new Date(now.getTime() - returnDays * dayMs)
+  await db.transaction().execute(async (transaction) => {
+    for (const { email, reason } of bounces) {
+      const answer = reason || 'Reported as bounced.'
+      await bounceRepository(transaction).save(foldEmail(email), answer, now)
+      await sendingRepository(transaction).markBounced(foldEmail(email), answer, since)
+    }
+  })
+  return bounces.length
+}
+
+/** Hashes are equally long, and comparing them takes equally long. */
+function isSame(given: string, secret: string | undefined) {
+  return secret !== undefined && timingSafeEqual(hash(given), hash(secret))
+}
+
+function hash(text: string) {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,33 @@
+/** Texts that admins write for all users, and their images. */
+export const nonPersonalPostColumns: Record<string, readonly string[]> = {
+  post_images: ['id', 'type', 'width', 'height', 'bytes', 'created_at'],
+  post_image_uses: ['post_id', 'image_id'],
+  posts: [
+    'id',
+    'kind',
+    'title',
+    'category',
+    'body',
+    'blog_id',
+    'image_url',
+    'version',
+    'published_at',
+    'created_at',
+    'updated_at',
+    'trashed_at',
+    'unpublished_id',
+  ],
+  post_versions: [
+    'id',
+    'post_id',
+    'reason',
+    'title',
+    'category',
+    'body',
+    'blog_id',
+    'image_url',
+    'created_at',
+    'updated_at',
+  ],
+  post_version_images: ['version_id', 'image_id'],
+}
