@@ -23,11 +23,6 @@ test('staff register a passkey, confirm with it, and have a lost one reset @thor
     return page
   }
   const [page, theirs] = [await open('admin@fovea.test'), await open(colleague)]
-  const register = async (of: Page) => {
-    await expect(title(of, 'Register a passkey')).toBeVisible()
-    await of.getByRole('textbox', { name: 'Name' }).fill('Laptop')
-    await of.getByRole('button', { name: 'Register passkey' }).click()
-  }
 
   try {
     await test.step('nothing of the back office is shown before a passkey is registered', async () => {
@@ -112,4 +107,10 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+async function register(page: Page) {
+  await expect(title(page, 'Register a passkey')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+  await page.getByRole('button', { name: 'Register passkey' }).click()
 }

@@ -1,6 +1,6 @@
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseDeletedKey } from '../../../../../apps/api/test/metering/refuse-deleted-key.ts'
 import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
 import { createTestApi, type TestApi } from '../../../../../apps/api/test/test-api.ts'
@@ -37,8 +37,7 @@ async function create(platform = 'ios', app = 'com.example.reader') {
 test('restores a deleted key, which the list of deleted keys shows', async () => {
   const key = await create()
   await fovea('keys', 'delete', key, '--yes')
-  await sql`insert into refused_starts (key_id, minute, starts, deleted_starts)
-    select id, ${api.clock.now}, 320, 312 from deleted_keys where key = ${key}`.execute(api.db)
+  await refuseDeletedKey(api, key, 312)
   const [row = []] = rowsOf((await fovea('keys', 'list', '--deleted')).out)
   expect([row[0], row[2], row[7]]).toEqual([key, 'com.example.reader', '312'])
   const days = (Date.parse(row[6] ?? '') - Date.parse(row[5] ?? '')) / 86_400_000
@@ -86,7 +85,7 @@ test('rotates a key, and rolls the rotation back', async () => {
 
 test('opens the page where an owner moves a key', async () => {
   const key = await create()
-  const [doc] = (await docs()).filter((other) => other.key === key)
+  const doc = (await docs()).find((other) => other.key === key)
   const opened: string[] = []
   const openBrowser = async (address: string) => void opened.push(address)
   const address = `${url}/console/license-keys/${doc?._id}`

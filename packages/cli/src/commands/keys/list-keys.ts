@@ -14,12 +14,9 @@ export async function listTrash({ console, printer }: CommandContext) {
   const { heading, rows } = rowsOf(docs)
   printTable(printer, docs, {
     heading: [...heading, 'DELETED', 'RESTORABLE UNTIL', 'REFUSED TODAY'],
-    rows: docs.map(({ deleted, gone_on, refusedToday }, place) => [
-      ...(rows[place] ?? []),
-      deleted,
-      gone_on,
-      String(refusedToday ?? 0),
-    ]),
+    rows: docs.map(({ deleted, gone_on, refusedToday }, place) =>
+      (rows[place] ?? []).concat(deleted, gone_on, String(refusedToday ?? 0)),
+    ),
   })
 }
 
