@@ -94,8 +94,18 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
     await expect(page.locator(':focus')).not.toHaveCount(0)
   })
 
+  await test.step('an earlier version is compared and restored', async () => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions' })
+    await expect(versions.getByRole('insertion')).toContainText('Now.')
+    await versions.getByRole('list').getByRole('button').nth(1).click()
+    await versions.getByRole('tab', { name: 'Text' }).click()
+    await expect(versions.getByText('Soon.')).toBeVisible()
+    await versions.getByRole('button', { name: 'Restore this version' }).click()
+    await expect(content).toHaveValue(/^Soon/)
+  })
+
   await test.step('it is published, and unpublished', async () => {
-    await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Publish article' }).click()
     await expect(status).toHaveText('Published')
     expect(await isInFeed()).toBe(true)

@@ -14,6 +14,8 @@ export const adminQueryKeys = {
     list: (board: string, filter: object, trash: boolean) =>
       ['posts', board, 'list', filter, trash] as const,
     one: (board: string, id: string) => ['posts', board, 'one', id] as const,
+    versions: (postId: string) => ['post-versions', postId] as const,
+    version: (id: string, updated: string) => ['post-version', id, updated] as const,
   },
   mailer: {
     all: () => ['mailer'] as const,

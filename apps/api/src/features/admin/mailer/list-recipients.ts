@@ -19,10 +19,10 @@ export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
 }
 
 async function* presentPages(pages: AsyncGenerator<KnownRecipient[]>) {
-  for await (const page of pages) yield page.map(({ userId: _, ...recipient }) => recipient)
+  for await (const page of pages) yield page.map(({ recipient }) => recipient)
 }
 
-export type KnownRecipient = TemplateRecipient & { userId: string }
+type KnownRecipient = { userId: string; recipient: TemplateRecipient }
 
 /** Everyone with an address, or those of the given addresses. */
 export async function* readRecipients(
@@ -40,10 +40,10 @@ export async function* readRecipients(
     const ids = people.map(({ userId }) => userId)
     const figures = await readPeopleFigures(ctx, ids)
     const trialEnds = await findTrialEnds(db, ids)
-    yield people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) =>
-      Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
+    yield people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) => ({
+      userId,
+      recipient: Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
         allowReceivingEmail: allowsMail,
-        userId,
         deactivated,
         bounced: bounced.has(foldEmail(email)),
         created: createdAt.toISOString(),
@@ -51,7 +51,7 @@ export async function* readRecipients(
         country: toCode(country),
         trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
       }),
-    )
+    }))
   }
 }
 

@@ -16,7 +16,7 @@ export function createPost<Doc>({ ctx, kind, content }: CreatePost<Doc>): Promis
     const fields = await toPostFields(transaction, kind, written, { now: ctx.now, current: null })
     const row = await postRepository(transaction).insertPost(kind.name, fields, ctx.now)
     await recordImageUses(transaction, row)
-    await recordVersion(transaction, ctx, row)
+    await recordVersion(transaction, ctx, { post: row, unpublishedId: null })
     const { status, detail } = describePublication(row, ctx.now)
     await recordAudit(transaction, ctx, {
       action: `${kind.noun} ${status === 'draft' ? 'drafted' : status}` as const,

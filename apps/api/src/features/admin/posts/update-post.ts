@@ -45,7 +45,7 @@ export function updatePost<Doc>({ ctx, kind, id, content, edited }: UpdatePost<D
     await recordImageUses(transaction, updated)
     const { status, detail } = describePublication(updated, ctx.now)
     if (touched.length > 0 || (isMoved && status !== 'draft')) {
-      await recordVersion(transaction, ctx, updated)
+      await recordVersion(transaction, ctx, { post: updated, unpublishedId: row.unpublished_id })
     }
     const moved = status === 'draft' ? 'unpublished' : status
     const changed = touched.length > 0 ? 'changed' : 'changes discarded'

@@ -1,8 +1,11 @@
 import {
   discardPostChanges,
   getPostVersion,
+  listPostVersions,
+  restorePostVersion,
   savePostChanges,
   trashDays,
+  type PostVersion,
   type SavedChanges,
 } from '@fovea/contract/admin'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -30,6 +33,39 @@ export function postQuery(kind: PostKind, id: string) {
 async function readVersion(versionId: string, signal: AbortSignal): Promise<PostDraft> {
   const { doc } = (await call(getPostVersion, { params: { versionId } }, { signal })).payload
   return createDraft({ ...doc, body: doc.text })
+}
+
+export function postVersionsQuery(postId: string) {
+  return queryOptions({
+    queryKey: adminQueryKeys.posts.versions(postId),
+    queryFn: async ({ signal }) =>
+      (await call(listPostVersions, { query: { postId } }, { signal })).payload.docs,
+  })
+}
+
+/** A version changes while it gathers an hour of typing. */
+export function postVersionQuery({ _id, updated }: Pick<PostVersion, '_id' | 'updated'>) {
+  return queryOptions({
+    queryKey: adminQueryKeys.posts.version(_id, updated),
+    queryFn: ({ signal }) => readVersion(_id, signal),
+    staleTime: Infinity,
+  })
+}
+
+export function useRestoreVersion(kind: PostKind, onRestored: () => Promise<void>) {
+  const queries = useQueryClient()
+  return useAction({
+    run: (versionId: string, once) => once(restorePostVersion, { params: { versionId } }),
+    onSuccess: ({ payload: { doc } }) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
+        queries.invalidateQueries({ queryKey: adminQueryKeys.posts.versions(doc._id) }),
+      ]),
+    done: 'The version was restored.',
+    failed: 'The version was not restored.',
+    toast: () => 'Version restored. Readers see it once you publish it.',
+    proceed: onRestored,
+  })
 }
 
 /** Rows per page: about two screens. */
@@ -144,7 +180,7 @@ export function useDiscardChanges(kind: PostKind, onDone: (version: number) => v
     },
     done: 'The changes were discarded.',
     failed: 'The changes were not discarded.',
-    toast: () => 'Changes discarded.',
+    toast: () => 'Changes discarded. They stay among the versions.',
     proceed: ({ version }) => onDone(version),
   })
 }

@@ -56,11 +56,7 @@ export function retrySending(ctx: Ctx<Admin>, id: string) {
       subject: sending.subject,
       subjectId: again.id,
     })
-    await addAuditRecipients(
-      transaction,
-      auditId,
-      failed.map(({ email, user_id }) => ({ email, userId: user_id })),
-    )
+    await addAuditRecipients(transaction, auditId, failed)
     return presentSending(transaction, again)
   })
 }

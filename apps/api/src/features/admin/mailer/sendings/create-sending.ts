@@ -60,18 +60,18 @@ export function createSending(ctx: Ctx<Admin>, order: Order) {
     let count = 0
     for await (const page of readRecipients(withDb(ctx, transaction), template.id, emails)) {
       const due = page.filter(
-        (recipient) =>
+        ({ recipient }) =>
           isDue(recipient, order) &&
           (segment === undefined || isInSegment(recipient, segment, ctx.now.getTime())),
       )
       count += due.length
-      const people = due.map(({ email, userId, sendStatus }) => ({
-        email: email.toLowerCase(),
-        user_id: userId,
+      const people = due.map(({ userId, recipient: { email, sendStatus } }) => ({
+        userId,
+        email,
         again: sendStatus === 'sent' || sendStatus === 'unknown',
       }))
       await sendings.addRecipients(id, people)
-      await addAuditRecipients(transaction, auditId, due)
+      await addAuditRecipients(transaction, auditId, people)
     }
     if (count !== order.count) throw createCountError(count)
     return presentSending(transaction, await sendings.setRecipients(id, count))

@@ -32,6 +32,9 @@ export async function receiveBounces(
 
 /** Hashes are equally long, and comparing them takes equally long. */
 function isSame(given: string, secret: string | undefined) {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
   return secret !== undefined && timingSafeEqual(hash(given), hash(secret))
+}
+
+function hash(text: string) {
+  return createHash('sha256').update(text).digest()
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../../platform/db/delete-expired-rows.ts'
 import { olderThanCursor } from '../../../../platform/db/older-than-cursor.ts'
 import { readInPages } from '../../../../platform/db/paging/read-in-pages.ts'
+import { foldEmailSql } from '../../../../platform/mail/fold-email-sql.ts'
 import type { MailerTables } from '../tables.ts'
 
 const columns = [
@@ -20,7 +21,7 @@ const columns = [
   'problem',
 ] as const
 
-type NewRecipient = { email: string; user_id: string; again: boolean }
+type NewRecipient = { email: string; userId: string; again: boolean }
 export type RecipientFilter = {
   state?: DeliveryState | undefined
   search?: string | undefined
@@ -50,9 +51,9 @@ export function sendingRepository(database: Db) {
       if (recipients.length === 0) return
       await sql`
         insert into sending_recipients (sending_id, email, user_id, again)
-        select ${sendingId}, email, user_id, again
+        select ${sendingId}, ${foldEmailSql('email')}, "userId", again
         from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
-          as given (email text, user_id uuid, again boolean)
+          as given (email text, "userId" uuid, again boolean)
         on conflict do nothing`.execute(db)
     },
 
@@ -60,7 +61,7 @@ export function sendingRepository(database: Db) {
     async listFailed(id: string) {
       return db
         .selectFrom('sending_recipients')
-        .select(['email', 'user_id'])
+        .select(['email', 'user_id as userId'])
         .where('sending_id', '=', id)
         .where('state', '=', 'failed')
         .execute()

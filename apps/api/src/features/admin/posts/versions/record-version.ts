@@ -4,15 +4,27 @@ import type { Ctx } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { recordVersionImages } from '../images/image-links.ts'
 import type { PostRow } from '../repository.ts'
+import { isSameText } from './is-same-text.ts'
 import { versionRepository, type VersionRow } from './repository.ts'
 
-/** Called after a post was created or replaced. */
-export function recordVersion(db: Db, ctx: Ctx<Admin>, post: PostRow) {
-  return insertVersion(db, {
-    ...versionOf(post),
-    author_id: ctx.actor.userId,
-    created_at: ctx.now,
-  })
+/**
+ * Called after a post was created or replaced, with the changes that were unpublished before: if the author has only
+ * published what was saved while typing, no second version has the same text.
+ */
+export async function recordVersion(
+  db: Db,
+  ctx: Ctx<Admin>,
+  { post, unpublishedId }: { post: PostRow; unpublishedId: string | null },
+) {
+  const repository = versionRepository(db)
+  const version = { ...versionOf(post), author_id: ctx.actor.userId, created_at: ctx.now }
+  const saved = unpublishedId === null ? undefined : await repository.findVersion(unpublishedId)
+  const isTheSame =
+    saved?.reason === 'autosaved' &&
+    saved.author_id === version.author_id &&
+    isSameText(saved, version)
+  if (isTheSame) await repository.setReason(saved.id, version.reason, ctx.now)
+  else await insertVersion(db, version)
 }
 
 /** A post from before versions were kept gets one of its text before that changes. */

@@ -89,6 +89,14 @@ export function versionRepository(database: Db) {
         .executeTakeFirstOrThrow()
     },
 
+    async setReason(id: string, reason: VersionRow['reason'], now: Date) {
+      await db
+        .updateTable('post_versions')
+        .set({ reason, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** Published versions are counted apart from the others, so that they stay however long a draft is edited. */
     async deleteOldest(postId: string, kept: number) {
       await db

@@ -100,7 +100,7 @@ test('readers see changes of a published article once they are published', async
   const published = (await admin.call(blogCalls.put, { query: query2, body: { blog } })).payload.doc
   expect(published).toMatchObject({ title: 'Public, longer', unpublished: null })
   expect(await feed()).toContain('Public, longer')
-  expect(await reasons(doc._id)).toEqual(['published', 'autosaved', 'published'])
+  expect(await reasons(doc._id)).toEqual(['published', 'published'])
   expect(await actionsOn(doc._id)).toEqual([
     'article published',
     'article edited',

@@ -3,13 +3,12 @@ import type { Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { recordVersionImages } from '../images/image-links.ts'
 import { postRepository, type PostRow } from '../repository.ts'
+import { isSameText } from './is-same-text.ts'
 import { insertVersion, recordFirstVersion } from './record-version.ts'
 import { versionRepository, type WrittenFields } from './repository.ts'
 
 /** Saving while typing is gathered in one version of at most this length. */
 const gatheredMs = hourMs
-
-const writable = ['title', 'category', 'body', 'blog_id', 'image_url'] as const
 
 type WriteChanges = {
   post: PostRow
@@ -24,11 +23,11 @@ export async function writeChanges(ctx: Ctx<Admin>, { post, written, reason }: W
   const versions = versionRepository(db)
   const current =
     post.unpublished_id === null ? undefined : await versions.findVersion(post.unpublished_id)
-  if (isSame(post, written)) {
+  if (isSameText(post, written)) {
     const { version } = current ? await posts.setUnpublished(post.id, null) : post
     return { version, isChanged: false, isBegun: false }
   }
-  if (current && isSame(current, written)) {
+  if (current && isSameText(current, written)) {
     return { version: post.version, isChanged: true, isBegun: false }
   }
   const isGathered =
@@ -51,8 +50,4 @@ export async function writeChanges(ctx: Ctx<Admin>, { post, written, reason }: W
   })
   const { version } = await posts.setUnpublished(post.id, begun.id)
   return { version, isChanged: true, isBegun: true }
-}
-
-function isSame(before: WrittenFields, after: WrittenFields): boolean {
-  return writable.every((name) => before[name] === after[name])
 }

@@ -11,7 +11,7 @@ export function storeTemplate(queries: QueryClient, template: EmailTemplate) {
 }
 
 /** A conflict error carries the version that another admin saved. */
-export function storeNewestFromError(queries: QueryClient, error: unknown) {
+function storeNewestFromError(queries: QueryClient, error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 409) return
   const newest = emailTemplate.safeParse(error.current)
   if (newest.success) storeTemplate(queries, newest.data)

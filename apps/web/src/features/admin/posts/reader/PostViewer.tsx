@@ -17,6 +17,7 @@ import { DeletePost } from '../board/DeletePost.tsx'
 import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
 import { PostStatus } from '../board/PostStatus.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
+import { PostVersions } from '../versions/PostVersions.tsx'
 import { UnpublishPost } from './UnpublishPost.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 
@@ -75,10 +76,20 @@ function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined 
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Post | null>(null)
   const [unpublishing, setUnpublishing] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
   return (
     <div className={flow.row}>
       {post && (
         <>
+          <Button variant="default" onClick={() => setReviewing(true)}>
+            Versions
+          </Button>
+          <PostVersions
+            kind={kind}
+            post={post}
+            opened={reviewing}
+            onClose={() => setReviewing(false)}
+          />
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
             Delete
           </Button>
