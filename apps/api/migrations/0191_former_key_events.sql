@@ -2,6 +2,5 @@
 alter table webhook_refusals
   drop constraint webhook_refusals_key_id_fkey,
   add column owner_id uuid references workspaces on delete cascade;
-create index webhook_refusals_owner on webhook_refusals (owner_id);
 
 comment on column webhook_refusals.owner_id is 'personal: the account, or the team | whose endpoints receive the event | account, workspace, minutes | it becomes an event, which is exported';

@@ -22,4 +22,3 @@ create table growth_refunds (
 );
 create index growth_refunds_payment on growth_refunds (payment_id);
 create index growth_refunds_created on growth_refunds (created_at);
-create index growth_invoices_payment on growth_invoices (payment_id) where payment_id <> '';

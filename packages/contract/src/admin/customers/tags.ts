@@ -5,10 +5,13 @@ import { oneLineName } from '../../text.ts'
 import { maxCustomerTags, maxTagLength, maxTags } from './customer-options.ts'
 
 /** Case makes no difference, so that staff need not remember it. */
-export const tagText = z.pipe(
-  oneLineName(1, maxTagLength),
-  z.transform((tag) => tag.toLowerCase()),
-)
+const readTag = (maxLength: number) =>
+  z.pipe(
+    oneLineName(1, maxLength),
+    z.transform((tag) => tag.toLowerCase()),
+  )
+
+export const tagText = readTag(maxTagLength)
 
 const tagsOfCustomer = z.object({
   payload: z.object({ tags: z.array(z.string()) }),
@@ -37,6 +40,7 @@ export const deleteCustomerTag = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id/tags/:tag',
   summary: 'Takes a tag from a customer. Answers the remaining tags of the customer.',
-  params: z.object({ id: pathId, tag: tagText }),
+  // A text that is too long for a tag is answered like a tag that is not there.
+  params: z.object({ id: pathId, tag: readTag(100) }),
   answer: tagsOfCustomer,
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-type TraceOwner = { userId: string; key: string; ip: string; device: string }
+type TraceOwner = { userId: string; key: string; contact: string; ip: string; device: string }
 
-export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwner) {
+export async function createTraces(db: Db, owner: TraceOwner) {
+  const { userId, key, contact, ip, device } = owner
   const day = '2026-01-01'
   const fromKey = sql`from license_keys where key = ${key}`
   const statements = [
@@ -28,6 +29,16 @@ export async function createTraces(db: Db, { userId, key, ip, device }: TraceOwn
       join webhook_endpoints on webhook_endpoints.id = endpoint_id where workspace_id = ${userId} limit 1`,
     sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
       values (${userId}, '\\x01', '\\x01', 0, '{}', ${device}, now())`,
+    sql`insert into customer_tags values (${userId}, 'of jane')`,
+    sql`insert into email_bounces values (${contact}, '550', now())`,
+    sql`with sending as (insert into sendings (subject, body, state, created_by, created_at, starts_at, recipients)
+        values ('', '', 'finished', ${userId}, now(), now(), 1) returning id)
+      insert into sending_recipients (sending_id, email, user_id, again)
+      select id, ${contact}, ${userId}, false from sending`,
+    sql`with post as (insert into posts (kind, title, category, body, created_at, updated_at)
+        values ('blog', 'News', 'News', '', now(), now()) returning id)
+      insert into post_versions (post_id, reason, title, category, body, image_url, author_id, created_at, updated_at)
+      select id, 'saved', '', '', '', '', ${userId}, now(), now() from post`,
     sql`insert into tracked_sessions_by_day
       values (${userId}, gen_random_uuid(), ${day}, 'com.q7w.reader', 'ios', '', '', '')`,
   ]
