@@ -5,10 +5,13 @@ import { oneLineName } from '../../text.ts'
 import { maxCustomerTags, maxTagLength, maxTags } from './customer-options.ts'
 
 /** Case makes no difference, so that staff need not remember it. */
-export const tagText = z.pipe(
-  oneLineName(1, maxTagLength),
-  z.transform((tag) => tag.toLowerCase()),
-)
+const tagOf = (mostLetters: number) =>
+  z.pipe(
+    oneLineName(1, mostLetters),
+    z.transform((tag) => tag.toLowerCase()),
+  )
+
+export const tagText = tagOf(maxTagLength)
 
 const tagsOfCustomer = z.object({
   payload: z.object({ tags: z.array(z.string()) }),
@@ -37,6 +40,7 @@ export const deleteCustomerTag = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/customers/:id/tags/:tag',
   summary: 'Takes a tag from a customer. Answers the remaining tags of the customer.',
-  params: z.object({ id: pathId, tag: tagText }),
+  // A longer tag is one that the customer does not have.
+  params: z.object({ id: pathId, tag: tagOf(100) }),
   answer: tagsOfCustomer,
 })
