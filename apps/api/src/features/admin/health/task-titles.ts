@@ -41,6 +41,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete expired tracking reports': 'Delete old tracking quality reports',
   'delete expired trial reminders': 'Delete old trial reminder records',
   'delete expired used trials': 'Delete old records of used trials',
+  'delete expired versions of posts': 'Delete old versions of posts',
   'delete expired webhook events': 'Delete old webhook events',
   'delete expired webhook listeners': 'Delete webhook listeners that are no longer read',
   'delete expired workspace events': 'Delete old workspace history',
