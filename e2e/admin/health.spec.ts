@@ -12,7 +12,7 @@ test('an admin sees the health of the console, including stuck and unreachable p
   await page.goto('/console/admin-health')
   const tasks = page.getByRole('table', { name: 'scheduled jobs' }).getByRole('row')
   await expect(tasks.filter({ hasText: 'Report usage to the card provider' })).toContainText('OK')
-  await expect(page.getByRole('table', { name: 'queues' }).getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('table', { name: 'queues' }).getByRole('row')).toHaveCount(5)
   const certificates = page.getByRole('table', { name: 'certificates' }).getByRole('row')
   await expect(certificates.filter({ hasText: 'Google' })).toContainText('Not used')
   await expect(page.getByText(/ free of /)).toBeVisible()

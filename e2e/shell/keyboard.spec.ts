@@ -119,7 +119,7 @@ test.describe('a developer', () => {
       await page.keyboard.press('Enter')
       await expectDark(page)
       await expect(palette).toHaveCount(0)
-      await search('create')
+      await search('create a production')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/console/license-keys?form=create-key')
     })

@@ -58,7 +58,7 @@ test('a developer retries a failed call, and sees a server recover without a cli
   })
   await test.step('signing out without a connection does not claim success', async () => {
     await page.route('**/api/user/session', (route) => route.abort())
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText(/^We couldn't confirm that you were signed out\./)).toBeVisible()
     await expect(page).toHaveURL('/console/devices')
   })
