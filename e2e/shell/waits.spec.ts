@@ -18,6 +18,7 @@ const silent = new Set([
   '/console/usecase-post',
   '/console/usecase-viewer',
   '/console/tokens/examples',
+  '/console/settings',
   // The page decodes in the browser, and makes calls only to verify a signature.
   '/console/lease-inspector',
 ])

@@ -47,7 +47,7 @@ function Step({ overview, ...props }: Props & { overview: PasskeyOverview }) {
   return overview.mayRegister ? <Register /> : <SignInAgain {...props} />
 }
 
-// Both load the page anew: what it shows, and what it is told of, depends on the passkey.
+// Confirming and registering reload the page, because its data and its live events depend on the passkey.
 function Confirm() {
   const confirm = useConfirmWithPasskey()
   return (
