@@ -123,9 +123,12 @@ describe('a conversation', () => {
       true,
     )
     const { developmentEmail } = api.platform.config.settings
-    const answered = (await readInbox(developmentEmail)).find(
-      ({ text, subject }) => text.includes(params.id) && subject.startsWith('Re: '),
-    )
+    const findAnswer = async () =>
+      (await readInbox(developmentEmail)).find(
+        ({ text, subject }) => text.includes(params.id) && subject.startsWith('Re: '),
+      )
+    await expect.poll(findAnswer).toBeDefined()
+    const answered = await findAnswer()
     expect(answered?.subject).toContain('Report Issue: ')
     expect(answered?.headers['in-reply-to']).toContain(`request-${params.id}@`)
   })
