@@ -15,18 +15,20 @@ type ScopeProps = {
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
     <Choices legend="Scopes" error={error}>
-      {offered.map((scope) => (
-        <Choice
-          key={scope}
-          checked={scopes.includes(scope)}
-          onChange={(checked) =>
-            onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-          }
-          aside={scopeDescriptions[scope]}
-        >
-          <code>{scope}</code>
-        </Choice>
-      ))}
+      <div className={classes.choices}>
+        {offered.map((scope) => (
+          <Choice
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(checked) =>
+              onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+            aside={scopeDescriptions[scope]}
+          >
+            <code>{scope}</code>
+          </Choice>
+        ))}
+      </div>
     </Choices>
   )
 }

@@ -3,6 +3,7 @@ import { getShownViewId } from '../../../lib/auth/shown-view.ts'
 import { Button } from '@mantine/core'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -10,6 +11,7 @@ import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
 import { EmailPreference } from '../components/EmailPreference.tsx'
+import classes from './AccountPage.module.css'
 
 // Only for staff, so that others do not load it.
 const passkeys = {
@@ -25,10 +27,15 @@ export function AccountPage() {
       <Card side title="Profile" sentence="Comes from the account that you sign in with.">
         <Identity user={user} />
       </Card>
-      <Card side title="Contact" sentence="For messages about your keys, requests and invoices.">
+      <Card side title="Email" sentence="For messages about your keys, requests and invoices.">
         <EmailForm user={user} />
+        <EmailPreference />
       </Card>
-      <EmailPreference />
+      <Card side title="Devices" sentence="The browsers that are signed in to your account.">
+        <ButtonLink to="/console/devices" variant="default">
+          Show signed-in devices
+        </ButtonLink>
+      </Card>
       {Passkeys && <Passkeys />}
       {getShownViewId() === null && <DownloadData />}
       <DeleteAccount email={user.email} />
@@ -39,11 +46,7 @@ export function AccountPage() {
 /** A plain link lets the browser stream large files to disk. */
 function DownloadData() {
   return (
-    <Card
-      side
-      title="Your data"
-      sentence="Everything we store about you, in one JSON file. If the download breaks off, start it again: a complete file ends with “complete”."
-    >
+    <Card side title="Your data" sentence="Everything we store about you, in one JSON file.">
       <Button
         component="a"
         href={getMyData.path}
@@ -53,6 +56,9 @@ function DownloadData() {
       >
         Download my data
       </Button>
+      <p className={classes.note}>
+        A complete file ends with “complete”. If yours doesn’t, download it again.
+      </p>
     </Card>
   )
 }

@@ -35,20 +35,18 @@ function Download(release: Release) {
   const name = `${platform} ${version}`
   return (
     <div className={classes.download}>
-      {install === null ? (
-        <p className={classes.aside}>The guide shows how to add it to your project.</p>
-      ) : (
+      {install !== null && (
         <div className={classes.command}>
           <CopyText text={install} label={`install command of ${name}`} whole />
         </div>
       )}
       <div className={classes.foot}>
+        <ReleaseTarget {...release} />
         {sha256 !== null && (
           <span className={classes.aside}>
             SHA-256 <CopyText text={sha256} label={`checksum of ${name}`} />
           </span>
         )}
-        <ReleaseTarget {...release} />
       </div>
     </div>
   )
@@ -61,6 +59,7 @@ function NotesLink({ url, name }: { url: string | null; name: string }) {
       href={url}
       target="_blank"
       rel="noreferrer"
+      size="xs"
       title="Opens in a new tab"
       aria-label={`Release notes for ${name}`}
     >
