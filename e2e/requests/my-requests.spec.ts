@@ -18,8 +18,9 @@ test.describe('without motion', () => {
       .click()
     const nothing = page.getByText('No requests yet.', { exact: false })
     await expect(nothing).toBeVisible()
-    await page.getByRole('link', { name: 'Go to license keys' }).click()
-    await expect(page).toHaveURL('/console/license-keys')
+    await page.getByRole('link', { name: /^Commercial license/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Request for Commercial License' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
     await sendRequest(page.request, 'commercial')
     await sendRequest(page.request, 'issue')

@@ -1,11 +1,10 @@
 import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import { formatCount, formatNumber } from '../../../lib/text/format.ts'
-import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './RefusedToday.module.css'
 
-/** The logs have the others. */
 const mostShown = 3
 
 type Props = { keys: readonly ProdKey[]; usage: ReadonlyMap<string, KeyUsage> }
@@ -29,12 +28,14 @@ export function RefusedToday({ keys, usage }: Props) {
             <span className={classes.count}>{formatNumber(starts)}</span>
           </li>
         ))}
+        {refused.length > mostShown && (
+          <li>
+            <TextLink to="/console/logs" search={{ code: 'REFUSED' }}>
+              All in the logs
+            </TextLink>
+          </li>
+        )}
       </ul>
-      <div>
-        <ButtonLink to="/console/logs" search={{ code: 'REFUSED' }} variant="default" size="xs">
-          See why
-        </ButtonLink>
-      </div>
     </Card>
   )
 }

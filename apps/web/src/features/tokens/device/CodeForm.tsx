@@ -30,7 +30,7 @@ export function CodeForm({ typed, error, onCode }: Props) {
   }
 
   return (
-    <div className={flow.aside} data-even>
+    <div className={flow.aside}>
       <Card title="Enter the code" sentence="As the program shows it.">
         <form noValidate onSubmit={submit} className={classes.form}>
           <TextInput
