@@ -20,11 +20,12 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   folder?: string
+  only?: ReadonlySet<string>
   alongside?: () => Promise<void>
 }
 
 /** Each in a separate transaction, in one process at a time. */
-export async function migrate({ url, log, folder = migrationsFolder, alongside }: Options) {
+export async function migrate({ url, log, folder = migrationsFolder, only, alongside }: Options) {
   await withMigrationLock(url, log, async (client) => {
     await client.query(`create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null)`)
@@ -33,7 +34,7 @@ export async function migrate({ url, log, folder = migrationsFolder, alongside }
     const files = await readMigrations(folder)
     assertNotNewer(applied, files)
     for (const file of files) {
-      if (!applied.has(file.name)) await apply(client, file, log)
+      if (!applied.has(file.name) && (only?.has(file.name) ?? true)) await apply(client, file, log)
     }
     await alongside?.()
   })
