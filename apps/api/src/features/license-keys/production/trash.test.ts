@@ -22,7 +22,6 @@ import { createLicenseKeyTasks } from '../tasks.ts'
 
 const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
-const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
 
 async function person(email: string) {
   const browser = sdkApi.browser()
@@ -49,7 +48,7 @@ test('a deleted key is refused by the SDK API, and is restored with restrictions
   const { key, _id } = await createKey(browser)
   let valid = 0
   const start = async () => {
-    const verdict = await sdkApi.start({ key, platform: 'android' })
+    const verdict = await sdkApi.start({ key })
     if (verdict.valid) valid += 1
     return verdict
   }
@@ -94,7 +93,7 @@ test('a restored key starts sessions in every process as soon as the notificatio
   const sdkApis = [sdkApi, other]
   const { key } = await createKey(browser)
   const readCodes = () =>
-    Promise.all(sdkApis.map(async (one) => (await one.start({ key, platform: 'android' })).code))
+    Promise.all(sdkApis.map(async (one) => (await one.start({ key })).code))
   await browser.call(deleteProdKey, of(key))
   await expect.poll(readCodes).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
   await restore(browser, key)
