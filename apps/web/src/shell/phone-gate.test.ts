@@ -55,7 +55,7 @@ describe('getPhoneMessage', () => {
 })
 
 describe('isAllowedOnPhones', () => {
-  it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('allows %s', (path) => {
+  it.each(['/docs', '/docs/', '/posts/blog/a-1', '/unsubscribe', '/confirm-email'])('allows %s', (path) => {
     expect(isAllowedOnPhones(path)).toBe(true)
   })
 
