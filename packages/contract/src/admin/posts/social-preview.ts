@@ -48,7 +48,7 @@ export function summarizePost(body: string): string {
     .replaceAll(escaped, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const characters = [...words]
+  const characters = Array.from(words)
   if (characters.length <= mostSummary) return words
   const cut = characters.slice(0, mostSummary).join('')
   return `${cut.replace(/[\s,;:.–-]+\S*$/, '') || cut}…`

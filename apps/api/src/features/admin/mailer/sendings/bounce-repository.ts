@@ -42,9 +42,8 @@ export function bounceRepository(database: Db) {
         query = query.where(sql<SqlBool>`position(${search.toLowerCase()} in email) > 0`)
       }
       if (after !== undefined) {
-        query = query.where(({ eb, or, and }) =>
-          or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('email', '>', after.email)])]),
-        )
+        const { at, email } = after
+        query = query.where(sql<SqlBool>`(at < ${at} or (at = ${at} and email > ${email}))`)
       }
       return query.execute()
     },
