@@ -11,7 +11,12 @@ test.each([
   ['', 'Text ![x](https://a.example/2.png "Name") end', 'https://a.example/2.png', 'x'],
   ['', String.raw`![A \[gaze\] path](/api/post-images/1)`, '/api/post-images/1', 'A [gaze] path'],
   ['', '![](https://a.example/2.png)', 'https://a.example/2.png', 'Title'],
-  ['', '![x](http://a.example/2.png) ![y](<https://a.example/3.png>)', 'https://a.example/3.png', 'y'],
+  [
+    '',
+    '![x](http://a.example/2.png) ![y](<https://a.example/3.png>)',
+    'https://a.example/3.png',
+    'y',
+  ],
 ])('the image of %j with %j is %s', (imgUrl, body, src, alt) => {
   expect(findPostImage({ title: 'Title', imgUrl, body })).toEqual({ src, alt })
 })
@@ -25,7 +30,10 @@ test.each(['![x](http://a.example/2.png)', '[x](https://a.example/2.png)', '![',
 
 test.each([
   ['# Gaze\n\nWe **measure** _where_ people `look`.', 'We measure where people look.'],
-  ['![A path](https://a.example/1.png)\n\nSee [the docs](https://a.example/A_(b)) first.', 'See the docs first.'],
+  [
+    '![A path](https://a.example/1.png)\n\nSee [the docs](https://a.example/A_(b)) first.',
+    'See the docs first.',
+  ],
   ['> Quoted\n\n- one\n- [x] two\n1. three', 'Quoted one two three'],
   ['```ts\nstart()\n```\nAfter code.', 'After code.'],
   ['```\nnever closed', ''],
@@ -44,13 +52,27 @@ test('a long text is cut between words, and without spaces between characters', 
   expect(summarizePost('👁'.repeat(300))).toBe(`${'👁'.repeat(200)}…`)
 })
 
-test.each(['![', '[', '[](', '![a](', '`', '~~', '_', '> ', '- ', '# ', '\\', '|', ' ', '](', '```\n', '1. '])(
-  '50,000 characters of %j take no time',
-  (piece) => {
-    const body = piece.repeat(Math.ceil(50_000 / piece.length))
-    const started = process.threadCpuUsage()
-    findPostImage({ title: '', imgUrl: '', body })
-    summarizePost(body)
-    expect(process.threadCpuUsage(started).user).toBeLessThan(20_000)
-  },
-)
+test.each([
+  '![',
+  '[',
+  '[](',
+  '![a](',
+  '`',
+  '~~',
+  '_',
+  '> ',
+  '- ',
+  '# ',
+  '\\',
+  '|',
+  ' ',
+  '](',
+  '```\n',
+  '1. ',
+])('50,000 characters of %j take no time', (piece) => {
+  const body = piece.repeat(Math.ceil(50_000 / piece.length))
+  const started = process.threadCpuUsage()
+  findPostImage({ title: '', imgUrl: '', body })
+  summarizePost(body)
+  expect(process.threadCpuUsage(started).user).toBeLessThan(20_000)
+})

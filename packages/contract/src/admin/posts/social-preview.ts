@@ -9,8 +9,7 @@ export function getPostPath(kind: keyof typeof postPlaces, id: string): string {
 type Illustrated = { title: string; body: string; imgUrl: string }
 export type PostImage = { src: string; alt: string }
 
-const textAndAddress =
-  /^((?:\\.|[^\]\\])*)\]\(<?((?:https:\/\/|\/api\/post-images\/)[^\s)>]+)/
+const textAndAddress = /^((?:\\.|[^\]\\])*)\]\(<?((?:https:\/\/|\/api\/post-images\/)[^\s)>]+)/
 const escaped = /\\([!-/:-@[-`{-~])/g
 
 /** The image of a use case, or the first one in the text; undefined if the post has no image. */

@@ -28,7 +28,11 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
   const { page, next } = createPage(rows, limit, ({ id }) => id)
   const ids = page.map(({ id }) => id)
-  const written = [`${kind.noun} drafted`, `${kind.noun} published`, `${kind.noun} scheduled`] as const
+  const written = [
+    `${kind.noun} drafted`,
+    `${kind.noun} published`,
+    `${kind.noun} scheduled`,
+  ] as const
   const changed = [
     ...written,
     `${kind.noun} edited`,
@@ -48,7 +52,10 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   return { docs, ...next }
 }
 
-function addNames<Doc>(doc: Doc, names: { author: string | undefined; editor: string | undefined }) {
+function addNames<Doc>(
+  doc: Doc,
+  names: { author: string | undefined; editor: string | undefined },
+) {
   return { ...doc, ...names }
 }
 

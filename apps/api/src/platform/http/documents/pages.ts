@@ -94,7 +94,9 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
     const paints = config.production ? builtPaints : await readPaints()
     const painted = page.replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
     if (described === undefined) return sendWithNonce(reply, painted)
-    const shown = painted.replaceAll(ownHead, '').replace('</head>', () => `${described.head}\n</head>`)
+    const shown = painted
+      .replaceAll(ownHead, '')
+      .replace('</head>', () => `${described.head}\n</head>`)
     const tag = `W/"${createHash('sha256').update(shown).digest('base64url')}"`
     void reply.code(described.status).header('etag', tag)
     if (request.headers['if-none-match']?.includes(tag) !== true) return sendWithNonce(reply, shown)

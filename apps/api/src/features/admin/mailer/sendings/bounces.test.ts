@@ -66,7 +66,11 @@ it('takes reports of bounces, after which the address gets no templates', async 
 
   const listed = async (query = {}) => (await admin.call(listBounces, { query })).payload.docs
   expect(await listed({ search: 'Moved@' })).toEqual([
-    { email: 'moved@example.com', reason: '550 5.1.1 No such user', at: api.clock.now.toISOString() },
+    {
+      email: 'moved@example.com',
+      reason: '550 5.1.1 No such user',
+      at: api.clock.now.toISOString(),
+    },
   ])
   expect(await listed({ search: 'none' })).toEqual([])
   expect(await listed()).toHaveLength(2)

@@ -10,7 +10,11 @@ type Query = { search?: string | undefined; cursor?: string | undefined }
 export async function listBounces(db: Db, { search, cursor }: Query) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const rows = await bounceRepository(db).list({ search, after }, bouncesOnPage + 1)
-  const docs = rows.map(({ email, reason, at }): Bounce => ({ email, reason, at: at.toISOString() }))
+  const docs = rows.map(({ email, reason, at }): Bounce => ({
+    email,
+    reason,
+    at: at.toISOString(),
+  }))
   const { page, next } = createPage(docs, bouncesOnPage, ({ at, email }) => `${at} ${email}`)
   return { docs: page, ...next }
 }

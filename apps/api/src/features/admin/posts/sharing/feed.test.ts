@@ -106,7 +106,9 @@ test('Atom carries any text as Markdown, and nothing that breaks the document', 
   const { body } = await visitor.send({ url: '/api/blog.atom' })
   expect(body).toContain(`<id>${publicUrl}/api/blog.atom</id>`)
   expect(body).toContain(`<id>urn:uuid:${id}</id>`)
-  expect(body).toContain(`<link rel="alternate" type="text/html" href="${publicUrl}/posts/blog/${id}"/>`)
+  expect(body).toContain(
+    `<link rel="alternate" type="text/html" href="${publicUrl}/posts/blog/${id}"/>`,
+  )
   expect(body).toContain('<title>&lt;Title&gt; &amp; &quot;quotes&quot;</title>')
   expect(body).toContain(
     '<content type="text/markdown">abc ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp;amp;</content>',

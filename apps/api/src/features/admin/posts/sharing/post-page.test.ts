@@ -72,7 +72,9 @@ test('a use case shows its own image, and the article only while that is public'
   }
   const { _id: id } = (await admin.call(useCaseCalls.post, { body: { usecase } })).payload.doc
   const { body } = await open(`/posts/use-cases/${id}`)
-  expect(body).toContain('<meta property="og:image" content="https://img.example.com/a.png?w=1&amp;h=2">')
+  expect(body).toContain(
+    '<meta property="og:image" content="https://img.example.com/a.png?w=1&amp;h=2">',
+  )
   expect(body).toContain('<meta property="og:image:alt" content="Aid">')
   const read = async () =>
     (await visitor.call(useCaseCalls.readPublished, { params: { id } })).payload.doc.blogId
@@ -90,7 +92,9 @@ test('hostile words stay words', async () => {
   })
   const { body } = await open(`/posts/blog/${id}`)
   expect(body).not.toContain('<script')
-  expect(body).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;\'` · Fovea</title>')
+  expect(body).toContain(
+    "<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;'` · Fovea</title>",
+  )
   expect(body).toContain('[U+202E]')
   expect(body.match(/ content="[^"]*">/g)).toHaveLength(body.split('<meta').length - 1)
 })

@@ -25,7 +25,12 @@ export async function renderSocialTags(post: PostRow, { brand, publicUrl, findSi
     ['og:title', post.title],
     ['og:url', address],
     ...(summary === '' ? [] : [['og:description', summary] as const]),
-    ...(image ? [['og:image', new URL(image.src, publicUrl).href] as const, ['og:image:alt', image.alt] as const] : []),
+    ...(image
+      ? [
+          ['og:image', new URL(image.src, publicUrl).href] as const,
+          ['og:image:alt', image.alt] as const,
+        ]
+      : []),
     ...Object.entries(size ?? {}).map(([side, pixels]): Tag => [`og:image:${side}`, `${pixels}`]),
     ['article:published_time', (post.published_at ?? post.created_at).toISOString()],
     ['article:modified_time', post.updated_at.toISOString()],

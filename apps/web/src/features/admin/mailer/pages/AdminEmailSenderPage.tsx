@@ -7,7 +7,9 @@ import { TemplateView } from '../templates/TemplateView.tsx'
 import { EmailLists } from './EmailLists.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
-  const { id, sending, list } = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
+  const { id, sending, list } = readMailerSearch(
+    useSearch({ from: '/console/admin/admin-email-sender' }),
+  )
   const open = sending ?? id
   const shown = useRef(open)
 
