@@ -22,7 +22,6 @@ import { createLicenseKeyTasks } from '../tasks.ts'
 
 const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
-
 async function person(email: string) {
   const browser = sdkApi.browser()
   const user = await browser.signIn(email)
@@ -92,8 +91,7 @@ test('a restored key starts sessions in every process as soon as the notificatio
   const other = await createTestSdkApi({}, sdkApi.database)
   const sdkApis = [sdkApi, other]
   const { key } = await createKey(browser)
-  const readCodes = () =>
-    Promise.all(sdkApis.map(async (one) => (await one.start({ key })).code))
+  const readCodes = () => Promise.all(sdkApis.map(async (one) => (await one.start({ key })).code))
   await browser.call(deleteProdKey, of(key))
   await expect.poll(readCodes).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
   await restore(browser, key)
