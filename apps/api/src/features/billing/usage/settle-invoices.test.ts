@@ -1,5 +1,4 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
@@ -142,7 +141,7 @@ test('charges all usage of a customer who subscribes again on the day of the end
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 10_000 }])
   // After the settlement the day belongs to the next subscription.
   await reportUsage(context())
-  const { rows } = await sql<{ sessions: number }>`select sessions::int as sessions
-    from reported_days where subscription_id = ${next.id}`.execute(billing.db)
+  const rows = await billing.query<{ sessions: number }>`select sessions::int as sessions
+    from reported_days where subscription_id = ${next.id}`
   expect(rows).toEqual([{ sessions: 10 }])
 })
