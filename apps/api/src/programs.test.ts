@@ -2,14 +2,13 @@ import { workspaceHeader } from '@fovea/contract/endpoint'
 import { errorBody } from '@fovea/contract/errors'
 import { postToken } from '@fovea/contract/tokens'
 import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendRaw } from '../test/raw-request.ts'
 import { getPolicyScope, stripTokenSuffix } from '../test/policy-roles.ts'
 import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
 import { getExpectedStatus, unknownUserId } from '../test/http/expected-status.ts'
-import { createTestApi } from '../test/test-api.ts'
+import { openTestApi } from '../test/test-api.ts'
 
 type Program = { name: string; allowed: readonly Scope[] }
 const programs: readonly Program[] = [
@@ -29,7 +28,7 @@ const insufficient = 'Bearer realm="console", error="insufficient_scope"'
 
 const bearerOf = new Map<string, string>()
 
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '1000' })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
 const maker = api.browser()
@@ -43,7 +42,6 @@ for (const { name, allowed } of programs) {
   if (name !== ended) continue
   await maker.send({ method: 'DELETE', url: `/api/tokens/${payload.doc._id}` })
 }
-afterAll(() => api.close())
 
 const table = Object.entries(routePolicies)
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, unknownUserId)
@@ -162,7 +160,7 @@ test('the OpenAPI document says of each call whether it takes a token, and with 
 })
 
 test('programs have changed nothing outside of their scopes', async () => {
-  const { rows } = await sql<{ name: string }>`select name from workspace_tokens`.execute(api.db)
+  const rows = await api.query<{ name: string }>`select name from workspace_tokens`
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     programs
       .map(({ name }) => name)

@@ -1,17 +1,15 @@
 import { minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 const commercial = {
   type: 'Request for commercial license',
@@ -46,11 +44,10 @@ const issue = {
 } as const
 
 async function stored(userId: string) {
-  const { rows } = await sql<{ type: string; info: object }>`
+  return api.query<{ type: string; info: object }>`
     select type, info, state, created_at, decided_at from requests
     where user_id = ${userId} order by id
-  `.execute(api.db)
-  return rows
+  `
 }
 
 describe('request', () => {
@@ -174,8 +171,8 @@ describe('limit of ten requests an hour', () => {
 
 const reportTo = (reply: string) => ({ ...issue, info: { ...issue.info, reply } })
 const receiptsFor = async (address: string) => {
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = ${address} and name like 'request-received-%'`.execute(api.db)
+  const rows = await api.query<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${address} and name like 'request-received-%'`
   return rows.map(({ text }) => text)
 }
 
@@ -188,8 +185,8 @@ describe('receipt of a form', () => {
     expect(await receiptsFor('typed@example.com')).toEqual([])
     expect(await receiptsFor('sender@example.com')).toHaveLength(1)
 
-    await sql`update users set email = 'typed@example.com', confirmed_email = 'typed@example.com'
-      where id = ${user._id}`.execute(api.db)
+    await api.query`update users set email = 'typed@example.com', confirmed_email = 'typed@example.com'
+      where id = ${user._id}`
     await browser.call(postRequest, { body: requestWith('sender@example.com') })
     expect(await receiptsFor('sender@example.com')).toHaveLength(2)
     await browser.call(postRequest, { body: requestWith('typed@example.com') })

@@ -1,10 +1,8 @@
 import { deleteSession, getRedirect, getSession, getUser, postSignIn } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 describe.each(['google', 'github'] as const)('signing in with %s', (agent) => {
   test('opens a session that the browser carries', async () => {
@@ -163,7 +161,7 @@ test('a session ends ninety days after the sign-in, even if it is in use', async
 test('a session that an older version extended further ends after ninety days too', async () => {
   const browser = api.browser()
   const { _id } = await browser.signIn('older@example.com')
-  await sql`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`.execute(api.db)
+  await api.query`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`
   const start = api.clock.now.getTime()
   api.clock.now = new Date(start + 91 * 24 * 60 * 60_000)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(false)

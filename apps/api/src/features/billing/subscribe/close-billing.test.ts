@@ -2,15 +2,13 @@ import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getSubscription } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endSubscription, readPlanStatus } from './end-subscription.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 test('ends the subscription and deletes the customer of a deleted account, and invoices its usage', async () => {
   const { browser, user } = await billing.customer()
@@ -100,11 +98,11 @@ test('has nothing to close without a customer, unless a subscription is being se
   const close = () => closeBilling(createBillingContext(billing.platform), user._id)
   await close()
   expect(await isClosed()).toBe(true)
-  await sql`insert into billing_accounts (owner_id) values (${user._id})`.execute(billing.db)
+  await billing.query`insert into billing_accounts (owner_id) values (${user._id})`
   await close()
   expect(await isClosed()).toBe(true)
-  await sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
-    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`.execute(billing.db)
+  await billing.query`insert into subscribe_intents (owner_id, price_id, state, created_at)
+    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`
   expect(await isClosed()).toBe(false)
 })
 

@@ -6,14 +6,13 @@ import {
   type ProdKeyChange,
   putProdKey,
 } from '@fovea/contract/license-keys'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createTestTeam, joinTeam } from '../../../../test/test-teams.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const sha1 = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 const sha1Base64 = '2jmj7l5rSw0yVb/vlWAYkK/YBwk='

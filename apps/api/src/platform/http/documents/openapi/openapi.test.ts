@@ -4,21 +4,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { bodyExamples, answerExamples } from './examples.ts'
 import { isObject, listOperations, toCanonicalText, type JsonObject } from './json.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTokenWithClient, signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 
 const run = promisify(execFile)
 const docs = path.join(import.meta.dirname, '../../../../../../../docs')
-let api: TestApi
-let token: string
-beforeAll(async () => {
-  api = await createTestApi()
-  const { browser } = await signInAs(api, 'reader@example.com')
-  ;({ token } = await createTokenWithClient(api, browser))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const { browser } = await signInAs(api, 'reader@example.com')
+const { token } = await createTokenWithClient(api, browser)
 
 const documents = () => {
   const { open, admin } = api.app.apiDocuments()

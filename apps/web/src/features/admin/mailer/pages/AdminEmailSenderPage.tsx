@@ -7,7 +7,9 @@ import { TemplateView } from '../templates/TemplateView.tsx'
 import { EmailLists } from './EmailLists.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
-  const { id, sending } = readMailerSearch(useSearch({ from: '/console/admin/admin-email-sender' }))
+  const { id, sending, list } = readMailerSearch(
+    useSearch({ from: '/console/admin/admin-email-sender' }),
+  )
   const open = sending ?? id
   const shown = useRef(open)
 
@@ -22,5 +24,5 @@ export function AdminEmailSenderPage(): ReactNode {
     return <SendingView key={sending} id={sending} />
   }
   if (id !== undefined) return <TemplateView key={id} id={id} />
-  return <EmailLists list={sending === allSendings ? 'sendings' : 'templates'} />
+  return <EmailLists list={list ?? (sending === allSendings ? 'sendings' : 'templates')} />
 }

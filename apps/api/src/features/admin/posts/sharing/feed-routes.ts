@@ -1,10 +1,10 @@
 import type { Endpoint } from '@fovea/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { sessionless } from '../../../platform/actor.ts'
-import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
+import { sessionless } from '../../../../platform/actor.ts'
+import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
 import { renderAtomFeed } from './render-atom-feed.ts'
-import { readPostFeed } from './read-posts.ts'
-import type { PostRow } from './repository.ts'
+import { readPostFeed } from '../read-posts.ts'
+import type { PostRow } from '../repository.ts'
 
 export const publicFeedOptions = { policy: sessionless, cache: 'public, max-age=60' } as const
 const atomEntries = 50
@@ -36,7 +36,8 @@ export function registerAtomFeed(app: FastifyInstance, { declared, kind, title }
       })
       const author = config.settings.brandName
       const address = config.publicUrl + declared.path
-      return renderAtomFeed({ title: `${author} ${title}`, author, address, rows })
+      const { publicUrl } = config
+      return renderAtomFeed({ title: `${author} ${title}`, author, address, publicUrl, rows })
     },
   })
 }

@@ -1,8 +1,8 @@
 import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
 import { afterAll, expect, test } from 'vitest'
-import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
-import { publicUrl } from '../../../../test/test-platform.ts'
+import { signInAs } from '../../../../../test/sign-in-as.ts'
+import { createTestApi } from '../../../../../test/test-api.ts'
+import { publicUrl } from '../../../../../test/test-platform.ts'
 
 const api = await createTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
@@ -32,6 +32,7 @@ test('answers published posts to everyone, and nothing else', async () => {
     category: 'Eye Tracking',
     created: api.clock.now.toISOString(),
     updated: api.clock.now.toISOString(),
+    published: api.clock.now.toISOString(),
   })
   expect(payload.docs.map(({ _id }) => _id)).not.toContain(hidden)
   const raw = await visitor.send({ url: '/api/blog' })
@@ -41,6 +42,7 @@ test('answers published posts to everyone, and nothing else', async () => {
     'category',
     'content',
     'created',
+    'published',
     'title',
     'updated',
   ])
@@ -104,6 +106,9 @@ test('Atom carries any text as Markdown, and nothing that breaks the document', 
   const { body } = await visitor.send({ url: '/api/blog.atom' })
   expect(body).toContain(`<id>${publicUrl}/api/blog.atom</id>`)
   expect(body).toContain(`<id>urn:uuid:${id}</id>`)
+  expect(body).toContain(
+    `<link rel="alternate" type="text/html" href="${publicUrl}/posts/blog/${id}"/>`,
+  )
   expect(body).toContain('<title>&lt;Title&gt; &amp; &quot;quotes&quot;</title>')
   expect(body).toContain(
     '<content type="text/markdown">abc ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp;amp;</content>',
