@@ -8,24 +8,18 @@ import {
   postDeviceApproval,
   postDeviceDenial,
 } from '@fovea/contract/tokens'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
-import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../../apps/api/test/test-api.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
 let home: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'login@example.com'))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'login@example.com')
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'fovea-login-'))
   return () => rm(home, { recursive: true })

@@ -1,23 +1,15 @@
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuseDeletedKey } from '../../../../../apps/api/test/metering/refuse-deleted-key.ts'
-import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../../../../apps/api/test/test-api.ts'
 import type { CliEnvironment } from '../../command-context.ts'
 import { runInProcess } from '../../testing/run-in-process.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
-let token: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'cli-keys@example.com'))
-  ;({ token } = await createTokenWithClient(api, browser))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'cli-keys@example.com')
+const { token } = await createTokenWithClient(api, browser)
 
 const run = (args: string[], more: Partial<CliEnvironment> = {}) =>
   runInProcess(args, { FOVEA_URL: url, FOVEA_TOKEN: token }, undefined, more)

@@ -8,19 +8,13 @@ import {
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { describe, expect, it } from 'vitest'
 import { readInbox, waitForMails } from '../../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: TestBrowser
-beforeAll(async () => {
-  api = await createTestApi()
-  admin = (await signInAs(api, 'admin@fovea.test')).browser
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+let admin = (await signInAs(api, 'admin@fovea.test')).browser
 
 const extension = (email: string) => ({
   type: 'Extend free trial period' as const,

@@ -12,11 +12,11 @@ import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { dayMs, hourMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/logging/log.ts'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling, openTestBilling } from '../../../../test/test-billing.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { registerBillingMetrics } from '../metrics.ts'
 import { reportUsage } from './report-usage.ts'
@@ -26,13 +26,9 @@ import { createBillingContext } from '../billing-context.ts'
 
 // Behavior of the real card provider that billing depends on. The sandbox imitates it, see its `as-documented.test.ts`.
 
-let billing: TestBilling
 const logged: string[] = []
-beforeAll(async () => {
-  const log = createLog('error', { write: (line) => void logged.push(line) })
-  billing = await createTestBilling({}, { log })
-})
-afterAll(() => billing.close())
+const log = createLog('error', { write: (line) => void logged.push(line) })
+const billing = await openTestBilling({}, { log })
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))

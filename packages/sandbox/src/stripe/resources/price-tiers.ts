@@ -2,45 +2,16 @@ import { createInvalidRequest } from '../api/problem.ts'
 import { toAmountFields } from '../money/decimal.ts'
 import type { Tier } from '../objects/price.ts'
 
-type Amounts = { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined }
-type GivenTier = Amounts & {
+type GivenTier = {
+  unit_amount?: number | undefined
+  unit_amount_decimal?: string | undefined
   flat_amount?: number | undefined
   flat_amount_decimal?: string | undefined
   up_to: number | null
 }
-type Given = Amounts & {
-  billing_scheme: 'per_unit' | 'tiered'
-  tiers?: GivenTier[] | undefined
-  tiers_mode?: string | undefined
-}
 
-/** A unit amount is given in whole cents or as a decimal, but not both. */
-export function toPriceAmounts(given: Amounts) {
-  const amount = oneOf(given.unit_amount, given.unit_amount_decimal, 'unit_amount')
-  if (amount === undefined) {
-    throw createInvalidRequest('Missing required param: unit_amount.', {
-      code: 'parameter_missing',
-      param: 'unit_amount',
-    })
-  }
-  const { cents, decimal } = toAmountFields(amount)
-  return { unit_amount: cents, unit_amount_decimal: decimal }
-}
-
-/** Tiers must ascend and end with an open one; undefined for a price without tiers. */
-export function toTiers(given: Given): Tier[] | undefined {
-  const { billing_scheme: scheme, tiers, tiers_mode: mode } = given
-  if (scheme === 'per_unit') {
-    if (!tiers && mode === undefined) return undefined
-    throw createInvalidRequest('Tiers need `billing_scheme` to be `tiered`.', { param: 'tiers' })
-  }
-  if (!tiers || mode === undefined) {
-    const param = tiers ? 'tiers_mode' : 'tiers'
-    throw createInvalidRequest(`Missing required param: ${param}.`, {
-      code: 'parameter_missing',
-      param,
-    })
-  }
+/** Tiers must ascend and end with an open one. */
+export function toTiers(tiers: GivenTier[]): Tier[] {
   const ends = tiers.map(({ up_to: end }) => end ?? Infinity)
   const climbs = ends.every((end, place) => end > (ends[place - 1] ?? 0))
   if (!climbs || ends.at(-1) !== Infinity) {
