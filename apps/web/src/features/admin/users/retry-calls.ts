@@ -13,6 +13,7 @@ export function useRetryBilling() {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: adminQueryKeys.givenUpBilling.all() }),
+        queries.invalidateQueries({ queryKey: adminQueryKeys.health }),
         queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
       ]),
   })
