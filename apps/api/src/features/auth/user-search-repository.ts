@@ -134,7 +134,7 @@ export function userSearchRepository(database: Db) {
           db.selectFrom('identities').select('user_id').where('signed_in_at', '>=', since),
         )
         .execute()
-      return rows.map(({ user_id }) => user_id)
+      return rows.flatMap(({ user_id }) => user_id ?? [])
     },
 
     async setDeactivated(userId: string, at: Date | null) {

@@ -65,7 +65,7 @@ export function monthRepository(db: Db) {
               )
           )
           insert into growth_members as stored (month, name, workspace_id, joined_at)
-          select month, ${name}, id, coalesce(customers.joined_at, workspaces.created_at)
+          select found.month, ${name}, id, coalesce(customers.joined_at, workspaces.created_at)
           from found join workspaces using (id) left join customers using (id)
           on conflict (month, name, workspace_id) do update set joined_at = excluded.joined_at
           where stored.joined_at <> excluded.joined_at`.execute(db)
