@@ -130,9 +130,7 @@ export function userSearchRepository(database: Db) {
         .selectFrom('sessions')
         .select('user_id')
         .where('seen_at', '>=', since)
-        .union(
-          db.selectFrom('identities').select('user_id').where('signed_in_at', '>=', since),
-        )
+        .union(db.selectFrom('identities').select('user_id').where('signed_in_at', '>=', since))
         .execute()
       return rows.flatMap(({ user_id }) => user_id ?? [])
     },

@@ -36,7 +36,12 @@ await sql`insert into growth_members (month, name, workspace_id, joined_at)
 await sql`vacuum analyze customers, growth_members`.execute(api.db)
 
 function countRowsTouched(filter: Partial<CustomerFilter>) {
-  const whole = { patterns: [], sort: 'joined', order: 'descending', ...filter } as const
+  const whole: CustomerFilter = {
+    patterns: [],
+    sort: 'joined',
+    order: 'descending',
+    ...filter,
+  }
   return countRowsOf(customerRepository(api.db).pageQuery(whole, onPage))
 }
 

@@ -213,7 +213,8 @@ test('keeps the calls of its windows, as a reading of all sums finds them', asyn
       docs,
     })
     for (const environment of ['prod', 'dev'] as const) {
-      const exact = (await admin.call(listMonitorApps, { query: { periodStart, environment } })).payload
+      const exact = (await admin.call(listMonitorApps, { query: { periodStart, environment } }))
+        .payload
       expect(exact.docs.length).toBeGreaterThan(0)
       const docs: MonitorApp[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
