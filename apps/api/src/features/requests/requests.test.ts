@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -127,7 +127,7 @@ describe('limit of ten requests an hour', () => {
     await browser.call(deleteCurrentUser, { body: { confirm: 'returning@example.com' } })
     const { browser: anew } = await signInAs(api, 'returning@example.com')
     expect(await anew.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
-    api.clock.now = new Date(start.getTime() + 60 * minuteMs)
+    api.clock.now = new Date(start.getTime() + hourMs)
     await anew.call(postRequest, { body: extension })
   })
 
