@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { bodyExamples, answerExamples } from './examples.ts'
 import { isObject, listOperations, toCanonicalText, type JsonObject } from './json.ts'
@@ -8,6 +10,7 @@ import { createTokenWithClient, signInAs } from '../../../../../test/sign-in-as.
 import { openTestApi } from '../../../../../test/test-api.ts'
 
 const run = promisify(execFile)
+const docs = path.join(import.meta.dirname, '../../../../../../../docs')
 const api = await openTestApi()
 const { browser } = await signInAs(api, 'reader@example.com')
 const { token } = await createTokenWithClient(api, browser)
@@ -17,6 +20,14 @@ const documents = () => {
   return [open, admin]
 }
 const operations = () => documents().flatMap(listOperations)
+
+test.each([
+  ['openapi.json', 0],
+  ['openapi.admin.json', 1],
+])('docs/%s is what `npm run openapi` writes', async (name, nth) => {
+  const text = `${JSON.stringify(documents()[nth], null, 2)}\n`
+  expect((await readFile(path.join(docs, name), 'utf8')) === text).toBe(true)
+})
 
 test('every call has a unique name that begins with a verb, a title, words and one described tag', () => {
   const names = operations().map(({ operation }) => String(operation['operationId']))
