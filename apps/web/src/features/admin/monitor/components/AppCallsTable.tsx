@@ -12,20 +12,20 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { formatAppName, nameMonitorFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
-import classes from './AppCallsTable.module.css'
+import text from '../../../../ui/text/text.module.css'
 
 type AppRow = MonitorApp & { app: string }
 
 function Owner({ app: { ownerId, ownerKind, name, email } }: { app: MonitorApp }) {
   if (ownerKind === 'deleted') {
-    return <span className={classes.second}>Account or team deleted</span>
+    return <span className={text.second}>Account or team deleted</span>
   }
   return (
     <>
       <TextLink to="/console/admin-users" search={{ id: ownerId }}>
         <UserText text={name || email || 'Unknown'} />
       </TextLink>
-      <span className={classes.second}>{ownerKind === 'team' ? 'Team' : email}</span>
+      <span className={text.second}>{ownerKind === 'team' ? 'Team' : email}</span>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { CallChart } from '../components/CallChart.tsx'
 import { CallFigures } from '../components/CallFigures.tsx'
 import { RawData } from '../components/RawData.tsx'
 import { readMonitorSearch } from '../monitor-search.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './AdminMonitorPage.module.css'
 
 const version = '1.0.2'
@@ -69,7 +70,7 @@ export function AdminMonitorPage(): ReactNode {
         <>
           {data === undefined && !error && <FiguresSkeleton count={3} />}
           {data !== undefined && (
-            <div className={classes.period} data-stale={stale} aria-busy={stale}>
+            <div data-stale={stale} aria-busy={stale}>
               <CallFigures days={data.days} since={data.since} />
             </div>
           )}
@@ -81,7 +82,7 @@ export function AdminMonitorPage(): ReactNode {
             />
             {data !== undefined && (
               <div
-                className={`${classes.period} ${classes.place}`}
+                className={classes.place}
                 data-stale={stale}
                 aria-busy={stale}
               >
@@ -94,7 +95,7 @@ export function AdminMonitorPage(): ReactNode {
           <AppCallsTable environment="dev" days={days} period={period} />
         </>
       )}
-      <p className={classes.version}>Version {version}</p>
+      <p className={text.small}>Version {version}</p>
     </Page>
   )
 }
