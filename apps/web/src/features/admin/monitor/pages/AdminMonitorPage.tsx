@@ -81,11 +81,7 @@ export function AdminMonitorPage(): ReactNode {
               className={classes.place}
             />
             {data !== undefined && (
-              <div
-                className={classes.place}
-                data-stale={stale}
-                aria-busy={stale}
-              >
+              <div className={classes.place} data-stale={stale} aria-busy={stale}>
                 <CallChart days={data.days} />
               </div>
             )}
