@@ -156,7 +156,8 @@ test('a batch of new starts is counted before it is stored, and stored by the us
     totals: [['2026-06', 120]],
     ways: [usual],
   })
-  const ended = create().map((session) => ({ ...session, ended: true, durationSeconds: 5 }))
+  const ended = create()
+  for (const session of ended) Object.assign(session, { ended: true, durationSeconds: 5 })
   expect(await store(ended)).toEqual({ totals: [['2026-06', 150]], ways: [usual] })
 
   expect(await compareSums(pool, '2026-05-01')).toEqual([])
