@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import text from '../text/text.module.css'
 import classes from './Choices.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ export function Choices({ legend, row = false, error, children }: Props) {
       <legend>{legend}</legend>
       {row ? <div className={classes.row}>{children}</div> : children}
       {error !== undefined && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={text.error}>
           {error}
         </p>
       )}

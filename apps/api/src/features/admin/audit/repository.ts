@@ -83,7 +83,11 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    async listFirstActors(subjectIds: readonly string[], actions: readonly string[]) {
+    async listActors(
+      subjectIds: readonly string[],
+      actions: readonly string[],
+      which: 'first' | 'last',
+    ) {
       return db
         .selectFrom('admin_audit')
         .distinctOn('subject_id')
@@ -91,7 +95,7 @@ export function auditRepository(database: Db) {
         .where('subject_id', 'in', subjectIds)
         .where('action', 'in', actions)
         .orderBy('subject_id')
-        .orderBy('at')
+        .orderBy('at', which === 'first' ? 'asc' : 'desc')
         .execute()
     },
 

@@ -1,10 +1,9 @@
 import { getMyData } from '@fovea/contract/auth'
 import { getShownViewId } from '../../../lib/auth/shown-view.ts'
-import { Button } from '@mantine/core'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
@@ -44,15 +43,7 @@ function DownloadData() {
       title="Your data"
       sentence="Everything we store about you, in one JSON file. If the download breaks off, start it again: a complete file ends with “complete”."
     >
-      <Button
-        component="a"
-        href={getMyData.path}
-        download
-        variant="default"
-        leftSection={<Icon name="download" />}
-      >
-        Download my data
-      </Button>
+      <DownloadLink href={getMyData.path}>Download my data</DownloadLink>
     </Card>
   )
 }

@@ -11,6 +11,8 @@ export type MailerSearch = Segment & {
   sending?: string | undefined
   state?: DeliveryState | undefined
   search?: string | undefined
+  /** The list that is open, unless it is that of the templates. */
+  list?: 'bounces' | undefined
 }
 
 export const allSendings = 'all'
@@ -22,6 +24,7 @@ export function readMailerSearch(given: Record<string, unknown>): MailerSearch {
     ...(isText(id) && { id }),
     ...(isText(sending) && { sending }),
     ...(isText(search) && { search }),
+    ...(given['list'] === 'bounces' && { list: 'bounces' as const }),
     state: deliveryStates.find((state) => state === given['state']),
   }
 }

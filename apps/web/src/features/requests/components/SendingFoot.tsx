@@ -6,6 +6,8 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { formatFailure } from '../issue-report.ts'
 import type { IssueReporting } from '../use-issue-report.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './SendingFoot.module.css'
 
 const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
@@ -25,7 +27,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
           under <TextLink to="/console/my-requests">My requests</TextLink>.
         </p>
       )}
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <Button
           type="submit"
           disabled={state !== 'idle'}
@@ -38,7 +40,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
             Write another report
           </Button>
         ) : (
-          <span className={classes.note}>Your draft stays in this browser until you send it.</span>
+          <span className={text.dimmed}>Your draft stays in this browser until you send it.</span>
         )}
       </div>
     </div>
@@ -50,7 +52,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <Alert
       icon={<Icon name="warning" />}
-      classNames={{ root: classes.failure, icon: classes.failureIcon }}
+      classNames={{ root: classes.failure, icon: text.error }}
       tabIndex={-1}
       ref={focus}
     >

@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import { countUnread, listProblems } from '../list-problems.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './HealthSummary.module.css'
 
 export function HealthSummary({ health }: { health: Health }) {
@@ -15,7 +16,7 @@ export function HealthSummary({ health }: { health: Health }) {
       <div className={classes.words}>
         <h2 className={classes.title}>{formatTitle(problems.length, unread)}</h2>
         {isCalm && (
-          <p className={classes.sentence}>
+          <p className={text.dimmed}>
             No scheduled job, email, billing task or certificate is failing, and the disk has space.
           </p>
         )}
@@ -24,7 +25,7 @@ export function HealthSummary({ health }: { health: Health }) {
             {problems.map(({ title, detail, isRetried }) => (
               <li key={title}>
                 <strong>{title}</strong>
-                {detail !== '' && <span className={classes.detail}>{detail}</span>}
+                {detail !== '' && <span className={text.dimmed}>{detail}</span>}
                 {isRetried && (
                   <TextLink to="/console/admin-requests" underline="always">
                     Retry

@@ -8,7 +8,9 @@ import { healthQuery, refreshSeconds } from '../calls.ts'
 import { HealthFigures } from '../components/HealthFigures.tsx'
 import { HealthSummary } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
-import { HealthVersions } from '../components/HealthVersions.tsx'
+import type { Health } from '@fovea/contract/admin'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
@@ -44,5 +46,17 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data !== undefined && <HealthVersions versions={data.health.versions} />}
     </Page>
+  )
+}
+
+function HealthVersions({ versions }: Pick<Health, 'versions'>) {
+  return (
+    <Section title="Versions">
+      <Facts>
+        <Fact label="Console">{versions.console}</Fact>
+        <Fact label="Node">{versions.node}</Fact>
+        <Fact label="Last migration">{versions.migration ?? 'Could not be read'}</Fact>
+      </Facts>
+    </Section>
   )
 }

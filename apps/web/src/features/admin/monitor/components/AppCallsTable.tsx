@@ -13,20 +13,20 @@ import { formatAppName, nameAppsFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
 import type { MonitorDays } from '../monitor-search.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
-import classes from './AppCallsTable.module.css'
+import text from '../../../../ui/text/text.module.css'
 
 type AppRow = MonitorApp & { app: string }
 
 function Owner({ app: { ownerId, ownerKind, name, email } }: { app: MonitorApp }) {
   if (ownerKind === 'deleted') {
-    return <span className={classes.second}>Account or team deleted</span>
+    return <span className={text.second}>Account or team deleted</span>
   }
   return (
     <>
       <TextLink to="/console/admin-users" search={{ id: ownerId }}>
         <UserText text={name || email || 'Unknown'} />
       </TextLink>
-      <span className={classes.second}>{ownerKind === 'team' ? 'Team' : email}</span>
+      <span className={text.second}>{ownerKind === 'team' ? 'Team' : email}</span>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { CallChart } from '../components/CallChart.tsx'
 import { CallFigures } from '../components/CallFigures.tsx'
 import { RawData } from '../components/RawData.tsx'
 import { monitorDays, readMonitorSearch } from '../monitor-search.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './AdminMonitorPage.module.css'
 
 const version = '1.0.2'
@@ -49,18 +50,14 @@ export function AdminMonitorPage(): ReactNode {
     >
       {data === undefined && !error && <FiguresSkeleton count={3} />}
       {data !== undefined && (
-        <div className={classes.period} data-stale={stale} aria-busy={stale}>
+        <div data-stale={stale} aria-busy={stale}>
           <CallFigures days={data.days} since={data.since} />
         </div>
       )}
       <Card title="Calls by day" sentence="UTC days. Parts of a day are hatched.">
         <Pending query={calls} failure="The calls could not be loaded." className={classes.place} />
         {data !== undefined && (
-          <div
-            className={`${classes.period} ${classes.place}`}
-            data-stale={stale}
-            aria-busy={stale}
-          >
+          <div className={classes.place} data-stale={stale} aria-busy={stale}>
             <CallChart days={data.days} />
           </div>
         )}
@@ -68,7 +65,7 @@ export function AdminMonitorPage(): ReactNode {
       {(data !== undefined || !error) && <RawData days={data?.days} stale={stale} />}
       <AppCallsTable environment="prod" days={days} />
       <AppCallsTable environment="dev" days={days} />
-      <p className={classes.version}>Version {version}</p>
+      <p className={text.small}>Version {version}</p>
     </Page>
   )
 }
