@@ -256,7 +256,7 @@ test('the example of the page checks signatures as it is', async ({ page, contex
   }
 })
 
-test('a viewer sees webhooks and deliveries without changing them, and billing gets no page', async ({
+test('a viewer sees webhooks and deliveries without changing them, and billing gets no page @thorough', async ({
   page,
   context,
   email,

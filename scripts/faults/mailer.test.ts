@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { pickFreePorts } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.ts'
+import { queryOnce } from '../../bench/client.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
@@ -36,9 +36,8 @@ test(`mails each of ${recipients} recipients once when killed in the middle`, as
     server = await runServer(port, database.url, env)
     const { ownerId } = await seedKey(database.url)
     const cookie = await seedSession(database.url, ownerId)
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    await client.query(
+    await queryOnce(
+      database.url,
       `with people as (
         insert into users (email, nickname, image_url, created_at)
         select 'person' || n || '@example.com', '', '', now() from generate_series(1, $1::int) as n
@@ -48,7 +47,6 @@ test(`mails each of ${recipients} recipients once when killed in the middle`, as
       select 'google', id::text, id, email, true, now(), now() from people`,
       [recipients],
     )
-    await client.end()
 
     const url = `http://127.0.0.1:${port}/api/admin/email/templates`
     const post = async (address: string, body: object) => {

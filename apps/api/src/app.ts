@@ -3,6 +3,7 @@ import { registerAccountRoutes } from './features/account/index.ts'
 import {
   registerAdminRoutes,
   inboxEvents,
+  postPage,
   registerMaskedKeys,
   withView,
 } from './features/admin/index.ts'
@@ -145,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     certificates: deps.certificates ?? startCertificateMonitor(config, clock),
   })
   registerNotFound(app, '/api', sessionless)
-  if (webRoot !== undefined) await servePages(app, config, webRoot)
+  if (webRoot !== undefined) await servePages(app, { config, webRoot, described: [postPage] })
   const channels = { ...live, ...sdkApi?.channels, ...shared?.channels }
   registerListener(app, newsUrl === undefined ? undefined : { url: newsUrl, log, channels })
   return app

@@ -142,7 +142,7 @@ test.each([
   expect(await findCostly(ports.sdkApi, method, requests)).toEqual([])
 })
 
-test.each(['/', '/console/license-keys', '/robots.txt', '/assets/*', '/none'])(
+test.each(['/', '/console/license-keys', '/robots.txt', '/assets/*', '/posts/blog/x', '/none'])(
   'the page %s limits the cost of a request',
   async (url) => {
     const requests = [...createCostlyTargets(url), ...createCostlyHeaders(url)]

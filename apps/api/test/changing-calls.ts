@@ -151,6 +151,10 @@ export const changingCalls: Record<string, Sample> = {
   ),
   'POST /api/admin/email/sendings/:id/cancellation': byId(),
   'POST /api/admin/email/sendings/:id/retry': byId(),
+  'POST /api/admin/email/bounces/clearance': byBody(
+    { email: 'nobody@example.com' },
+    { email: 'other@example.com' },
+  ),
   'POST /api/admin/customers/:id/notes': byId({ text: 'Once' }),
   'DELETE /api/admin/customers/:id/notes/:noteId': byId(),
   'POST /api/admin/customers/:id/tags': byId({ tag: 'beta' }),

@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const page = '<!doctype html>page __SETTINGS__ __FIRST_PAINT__'
+const page = [
+  '<!doctype html><head><meta',
+  '  name="description" content="The console." />',
+  '<title>Console</title>',
+  '</head>page __SETTINGS__ __FIRST_PAINT__ __CSP_NONCE__',
+].join('\n')
 const firstPaints = {
   pages: { sdk: 'skeleton of the SDK page', 'license-keys': 'skeleton of License Keys' },
   other: 'skeleton of another page',

@@ -55,9 +55,12 @@ describe('getPhoneMessage', () => {
 })
 
 describe('isAllowedOnPhones', () => {
-  it.each(['/docs', '/docs/', '/unsubscribe', '/confirm-email'])('allows %s', (path) => {
-    expect(isAllowedOnPhones(path)).toBe(true)
-  })
+  it.each(['/docs', '/docs/', '/posts/blog/a-1', '/unsubscribe', '/confirm-email'])(
+    'allows %s',
+    (path) => {
+      expect(isAllowedOnPhones(path)).toBe(true)
+    },
+  )
 
   it.each(['/', '/sign', '/console', '/console/docs', '/docsx'])('rejects %s', (path) => {
     expect(isAllowedOnPhones(path)).toBe(false)

@@ -34,7 +34,7 @@ export function getPhoneMessage(language: string): string {
     : 'This service works best on a desktop. Please open it in a desktop browser.'
 }
 
-/** Pages that open on phones: the public docs and the pages that links in emails lead to. */
+/** Pages that open on phones: the public docs and posts, and the pages that links in emails lead to. */
 export function isAllowedOnPhones(path: string): boolean {
-  return /^\/(?:docs(?:\/[\w-]+)?|unsubscribe|confirm-email)\/?$/.test(path)
+  return /^\/(?:docs(?:\/[\w-]+)?|posts\/[\w-]+\/[\w-]+|unsubscribe|confirm-email)\/?$/.test(path)
 }

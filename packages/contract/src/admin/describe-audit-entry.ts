@@ -41,6 +41,7 @@ const leads = {
   'sending started': 'Sent the email template',
   'sending scheduled': 'Scheduled the email template',
   'sending cancelled': 'Cancelled the sending of the email template',
+  'bounce cleared': 'Allowed templates again to',
   'article published': 'Published the article',
   'article drafted': 'Wrote a draft of the article',
   'article scheduled': 'Scheduled the article',

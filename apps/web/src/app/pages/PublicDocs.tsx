@@ -2,13 +2,13 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
 import { useDocsPageId } from '../../features/docs/navigation/use-docs-page.ts'
 import type { ReaderKey } from '../../features/docs/reader-key.ts'
-import { sessionQuery } from '../../features/auth/sign-in-calls.ts'
 import { isSessionLost } from '../../lib/http/http-errors.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
 import { useNow } from '../../lib/time/use-now.ts'
-import { PublicFrame, type Visitor } from '../../shell/PublicFrame.tsx'
+import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import { useVisitor } from './use-visitor.ts'
 
 const ownDocs = { name: 'own-docs', load: () => import('./to-reader-key.tsx') }
 
@@ -28,13 +28,6 @@ export function PublicDocs() {
       />
     </PublicFrame>
   )
-}
-
-/** Checks the session without redirecting to the sign-in page; a failed check counts as signed out. */
-function useVisitor(): Visitor {
-  const { data, isError } = useQuery(sessionQuery)
-  if (data?.isSignIn === true) return 'signed-in'
-  return data === undefined && !isError ? 'unknown' : 'anonymous'
 }
 
 function useOwnDocs(isSignedIn: boolean) {

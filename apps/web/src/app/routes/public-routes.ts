@@ -83,6 +83,12 @@ const invitationRoute = createRoute({
   component: createPage(() => import('../pages/links/Invitation.tsx'), 'Invitation'),
 })
 
+const postRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/posts/$place/$id',
+  component: createPage(() => import('../pages/PublicPost.tsx'), 'PublicPost'),
+})
+
 export const publicRoutes = [
   homeRoute,
   signRoute,
@@ -92,4 +98,5 @@ export const publicRoutes = [
   unsubscribeRoute,
   confirmEmailRoute,
   invitationRoute,
+  postRoute,
 ] as const

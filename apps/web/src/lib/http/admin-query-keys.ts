@@ -22,6 +22,7 @@ export const adminQueryKeys = {
     sendings: () => ['mailer', 'sendings'] as const,
     sending: (id: string) => ['mailer', 'sending', id] as const,
     deliveries: (id: string, shown: object) => ['mailer', 'deliveries', id, shown] as const,
+    bounces: (search: string | undefined) => ['mailer', 'bounces', search] as const,
     templates: () => ['mailer', 'templates'] as const,
     statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
   },

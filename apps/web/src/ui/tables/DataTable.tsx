@@ -7,7 +7,6 @@ import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
 import { filterAndSortRows, toggleSortOrder, type SortOrder } from './filter-and-sort.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
-import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
@@ -190,4 +189,22 @@ function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
 function sortIcon(sorted: SortOrder['direction'] | undefined): IconName {
   if (sorted === undefined) return 'sort'
   return sorted === 'ascending' ? 'chevronUp' : 'chevronDown'
+}
+
+type TableSearchProps = { label: string; value: string; onChange: (typed: string) => void }
+
+function TableSearch({ label, value, onChange }: TableSearchProps) {
+  return (
+    <label className={classes.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={`Search ${label}`}
+        placeholder={`Search ${label}`}
+        data-table-search
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
+import { pathId } from '../../id.ts'
 import { boardQuery, feedQuery } from './fields.ts'
 
 /** Differences between articles and use cases on the wire; their calls are otherwise the same. */
@@ -94,6 +95,14 @@ export function createPostCalls<
       summary: `The ${plural} as public JSON, newest first. As Atom at /api/${name}.atom.`,
       query: feedQuery,
       answer: pageOf(kind.published),
+    }),
+    readPublished: defineEndpoint({
+      operationId: `getPublished${one}`,
+      method: 'GET',
+      path: `/api/${name}/:id`,
+      summary: `A published ${singular} as public JSON.`,
+      params: z.object({ id: pathId }),
+      answer: z.object({ payload: z.object({ doc: kind.published }) }),
     }),
     atom: defineEndpoint({
       operationId: `get${many}Feed`,

@@ -60,6 +60,7 @@ export const publicPost = z.object({
   category: z.enum(postCategories),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
+  published: z.iso.datetime(),
 })
 
 const postStatuses = ['draft', 'scheduled', 'published'] as const
@@ -83,6 +84,8 @@ export const storedPost = z.extend(publicPost, {
   ),
   /** The admin who wrote it, in lists; absent once the audit log has forgotten it. */
   author: z.optional(z.string()),
+  /** The admin who changed it last, in lists; absent once the audit log has forgotten it. */
+  editor: z.optional(z.string()),
 })
 
 const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' }))

@@ -25,3 +25,40 @@ export const postBounces = defineEndpoint({
   }),
   answer: z.object({ payload: z.object({ taken: z.int() }) }),
 })
+
+export const bounce = z.object({
+  email: z.string(),
+  /** The answer of the mail server or of the provider. */
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+export type Bounce = z.infer<typeof bounce>
+
+export const listBounces = defineEndpoint({
+  operationId: 'listBounces',
+  method: 'GET',
+  path: '/api/admin/email/bounces',
+  summary:
+    'Addresses that bounced and get no more templates, newest first. `search` matches part of the address. `next` is the cursor of the next page.',
+  query: z.object({
+    search: z.optional(boundedText(254)),
+    cursor: z.optional(
+      boundedText(300).check(
+        z.refine((cursor) => !Number.isNaN(Date.parse(cursor.replace(/ .*/, ''))), {
+          error: 'Send `next` from the previous page.',
+        }),
+      ),
+    ),
+  }),
+  answer: z.object({ payload: z.object({ docs: z.array(bounce), next: z.optional(z.string()) }) }),
+})
+
+export const postBounceClearance = defineEndpoint({
+  operationId: 'clearBounce',
+  method: 'POST',
+  path: '/api/admin/email/bounces/clearance',
+  summary:
+    'Forgets that an address bounced, so that it gets templates again. If it still takes no email, it bounces again.',
+  body: z.object({ email: emailText }),
+  answer: z.object({ payload: z.object({ cleared: z.literal(1) }) }),
+})

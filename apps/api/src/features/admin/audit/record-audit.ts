@@ -39,13 +39,14 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
 }
 
 /** Returns the first actor of any of these actions for each of these subjects. */
-export async function findFirstActors(
+export async function findActors(
   db: Db,
   subjectIds: readonly string[],
   actions: readonly AuditAction[],
+  which: 'first' | 'last',
 ) {
   if (subjectIds.length === 0) return new Map<string, string>()
-  const rows = await auditRepository(db).listFirstActors(subjectIds, actions)
+  const rows = await auditRepository(db).listActors(subjectIds, actions, which)
   return new Map(rows.map(({ subject_id, actor_email }) => [subject_id, actor_email]))
 }
 

@@ -191,7 +191,12 @@ describe('trash', () => {
     const doc = await publish('Thrown away')
     await trash(doc._id)
     expect(await titles({ search: 'thrown' })).toEqual([])
-    const thrown = { ...doc, author: 'admin@fovea.test', trashed: api.clock.now.toISOString() }
+    const thrown = {
+      ...doc,
+      author: 'admin@fovea.test',
+      editor: 'admin@fovea.test',
+      trashed: api.clock.now.toISOString(),
+    }
     expect((await list({ search: 'thrown', trash: 'true' })).docs).toEqual([thrown])
     const query = { blogId: doc._id }
     expect(await admin.refused(blogCalls.remove, { query })).toMatchObject({ status: 404 })

@@ -9,6 +9,7 @@ export function presentPublicPost(row: PostRow) {
     category: row.category,
     created: row.created_at.toISOString(),
     updated: row.updated_at.toISOString(),
+    published: (row.published_at ?? row.created_at).toISOString(),
   }
 }
 

@@ -2,8 +2,8 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
-import { findFirstActors } from '../audit/record-audit.ts'
-import { findPost } from './find-post.ts'
+import { findActors } from '../audit/record-audit.ts'
+import { findPost, findPostRow } from './find-post.ts'
 import { toWholeAddresses } from './images/image-links.ts'
 import type { BoardQuery, PostKind } from './kinds/post-kind.ts'
 import { postRepository, type PostRow } from './repository.ts'
@@ -28,17 +28,35 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
   const { page, next } = createPage(rows, limit, ({ id }) => id)
   const ids = page.map(({ id }) => id)
-  const authors = await findFirstActors(ctx.db, ids, [
+  const written = [
     `${kind.noun} drafted`,
-    `${kind.noun} scheduled`,
     `${kind.noun} published`,
-  ])
-  const docs = page.map((row) => addAuthor(kind.present(row, ctx.now), authors.get(row.id)))
+    `${kind.noun} scheduled`,
+  ] as const
+  const changed = [
+    ...written,
+    `${kind.noun} edited`,
+    `${kind.noun} changed`,
+    `${kind.noun} unpublished`,
+    `${kind.noun} version restored`,
+    `${kind.noun} changes discarded`,
+  ] as const
+  const authors = await findActors(ctx.db, ids, written, 'first')
+  const editors = await findActors(ctx.db, ids, changed, 'last')
+  const docs = page.map((row) =>
+    addNames(kind.present(row, ctx.now), {
+      author: authors.get(row.id),
+      editor: editors.get(row.id),
+    }),
+  )
   return { docs, ...next }
 }
 
-function addAuthor<Doc>(doc: Doc, author: string | undefined) {
-  return { ...doc, author }
+function addNames<Doc>(
+  doc: Doc,
+  names: { author: string | undefined; editor: string | undefined },
+) {
+  return { ...doc, ...names }
 }
 
 type Feed<Doc> = {
@@ -48,6 +66,13 @@ type Feed<Doc> = {
   kind: PostRow['kind']
   present: (row: PostRow) => Doc
   query: { cursor?: string | undefined; limit: number }
+}
+
+type Published = Pick<Ctx, 'db' | 'now'> & { kind: PostRow['kind']; id: string }
+
+/** Undefined unless everybody may read it. */
+export function findPublishedPost({ db, now, kind, id }: Published) {
+  return findPostRow(id, () => postRepository(db).findPublished(id, { kind, now }))
 }
 
 export async function readPostFeed<Doc>({ db, now, publicUrl, kind, present, query }: Feed<Doc>) {

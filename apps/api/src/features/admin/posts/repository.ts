@@ -26,7 +26,8 @@ export type PostFilter = {
   now: Date
 }
 
-export type FeedFilter = { kind: Kind; cursor?: string | undefined; now: Date }
+type Published = { kind: Kind; now: Date }
+export type FeedFilter = Published & { cursor?: string | undefined }
 
 const postColumns = [
   'posts.id',
@@ -82,6 +83,22 @@ export function postRepository(database: Db) {
       .selectFrom('posts')
       .leftJoin('post_versions as written', 'written.id', 'posts.unpublished_id')
 
+  /** The public view hides links to articles that are not public. */
+  const published = ({ kind, now }: Published) =>
+    db
+      .selectFrom('posts')
+      .leftJoin('posts as article', (join) =>
+        join
+          .onRef('article.id', '=', 'posts.blog_id')
+          .on('article.trashed_at', 'is', null)
+          .on('article.published_at', '<=', now),
+      )
+      .select(postColumns)
+      .select('article.id as blog_id')
+      .where('posts.kind', '=', kind)
+      .where('posts.trashed_at', 'is', null)
+      .where('posts.published_at', '<=', now)
+
   return {
     async listPosts(filter: PostFilter, most: number) {
       const { kind, search = '', trashed = false, status, cursor, now } = filter
@@ -111,21 +128,8 @@ export function postRepository(database: Db) {
       return query.execute()
     },
 
-    /** The public view hides links to articles that are not public. */
-    async listFeed({ kind, cursor, now }: FeedFilter, most: number): Promise<PostRow[]> {
-      let query = db
-        .selectFrom('posts')
-        .leftJoin('posts as article', (join) =>
-          join
-            .onRef('article.id', '=', 'posts.blog_id')
-            .on('article.trashed_at', 'is', null)
-            .on('article.published_at', '<=', now),
-        )
-        .select(postColumns)
-        .select('article.id as blog_id')
-        .where('posts.kind', '=', kind)
-        .where('posts.trashed_at', 'is', null)
-        .where('posts.published_at', '<=', now)
+    async listFeed({ cursor, ...shown }: FeedFilter, most: number): Promise<PostRow[]> {
+      let query = published(shown)
         .orderBy('posts.published_at', 'desc')
         .orderBy('posts.id', 'desc')
         .limit(most)
@@ -133,6 +137,10 @@ export function postRepository(database: Db) {
         query = query.where(olderThanCursor('posts', 'published_at', cursor))
       }
       return query.execute()
+    },
+
+    async findPublished(id: string, shown: Published): Promise<PostRow | undefined> {
+      return published(shown).where('posts.id', '=', id).executeTakeFirst()
     },
 
     async findPost(kind: Kind | null, id: string): Promise<ShownPostRow | undefined> {

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { createPost } from './create-post.ts'
-import { publicFeedOptions, allowAllOrigins, registerAtomFeed } from './feed-routes.ts'
+import { publicFeedOptions, allowAllOrigins, registerAtomFeed } from './sharing/feed-routes.ts'
 import { blogKind } from './kinds/blog.ts'
+import { toWholeAddresses } from './images/image-links.ts'
 import { registerPostImageRoutes } from './images/routes.ts'
 import type { ServedPostKind } from './kinds/post-kind.ts'
 import { useCaseKind } from './kinds/use-cases.ts'
-import { listPosts, readPostFeed, readPost } from './read-posts.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPublishedPost, listPosts, readPostFeed, readPost } from './read-posts.ts'
 import { restorePost, trashPost } from './trash-post.ts'
 import { registerPostVersionRoutes } from './versions/routes.ts'
 import { updatePost } from './update-post.ts'
@@ -79,6 +81,15 @@ function serveKind<Doc, Shown, Which, Query, Written, Edited>(
           query,
         }),
       }),
+    })
+    serveEndpoint(scope, calls.readPublished, {
+      ...publicFeedOptions,
+      handle: async ({ ctx, params: { id } }) => {
+        const row = await findPublishedPost({ ...ctx, kind: kind.name, id })
+        if (!row) throw new AppError('NOT_FOUND', `This ${kind.noun} is not published.`)
+        const body = toWholeAddresses(row.body, ctx.config.publicUrl)
+        return { payload: { doc: kind.presentPublic({ ...row, body }) } }
+      },
     })
     registerAtomFeed(scope, { declared: calls.atom, kind: kind.name, title: kind.feedTitle })
   })

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import type { Config } from '../../config/config.ts'
+import type { Ctx } from '../../context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { addRoute } from '../declare-route.ts'
 
@@ -27,7 +28,17 @@ const firstPaints = z.object({
 })
 const assetParams = z.object({ '*': z.string() })
 
-export async function servePages(app: FastifyInstance, config: Config, webRoot: string) {
+/** A public page with a head of its own, for programs that run no scripts, such as those that show previews of links. */
+export type DescribedPage = {
+  path: string
+  /** `head` is HTML, in place of the title and the description of the console. */
+  describe: (ctx: Ctx, params: unknown) => Promise<PageHead>
+}
+type PageHead = { status: 200 | 404; head: string }
+
+type Pages = { config: Config; webRoot: string; described: readonly DescribedPage[] }
+
+export async function servePages(app: FastifyInstance, { config, webRoot, described }: Pages) {
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true })
   const settings = escapeAttribute(JSON.stringify(config.settings))
   const brandName = escapeAttribute(config.settings.brandName)
@@ -74,35 +85,63 @@ export async function servePages(app: FastifyInstance, config: Config, webRoot: 
         reply.header('repr-digest', `sha-512=:${digest}:`).sendFile(`packages/${file}`),
     })
   }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, described?: PageHead) {
+    // In watch mode, the console is rebuilt while the server runs.
+    const [pathname = ''] = request.url.split('?')
+    const file = pathname === '/sign' ? signFile : consoleFile
+    const page = (config.production && builtPages.get(file)) || (await readPage(file))
+    const paints = config.production ? builtPaints : await readPaints()
+    const painted = page.replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
+    if (described === undefined) return sendWithNonce(reply, painted)
+    const shown = painted
+      .replaceAll(ownHead, '')
+      .replace('</head>', () => `${described.head}\n</head>`)
+    const tag = `W/"${createHash('sha256').update(shown).digest('base64url')}"`
+    void reply.code(described.status).header('etag', tag)
+    if (request.headers['if-none-match']?.includes(tag) !== true) return sendWithNonce(reply, shown)
+    // The browser keeps the page with the policy that it came with.
+    return reply.removeHeader('content-security-policy').code(304).send()
+  }
+
+  function sendWithNonce(reply: FastifyReply, page: string) {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', createContentSecurityPolicy(config, nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
+
+  /** Cookies and OAuth redirects belong to one host, so a request for another host is redirected. */
+  const isElsewhere = (request: FastifyRequest) => request.host !== publicHost && !config.production
+
+  for (const { path, describe } of described) {
+    addRoute(app, {
+      ...open,
+      limit: 'ordinary',
+      path,
+      cache: alwaysRevalidated,
+      handler: async (request, reply) =>
+        isElsewhere(request)
+          ? reply.redirect(config.publicUrl + request.url)
+          : sendPage(request, reply, await describe(app.contextOf(request), request.params)),
+    })
+  }
   addRoute(app, {
     ...open,
     path: '/*',
     cache: alwaysRevalidated,
-    handler: async (request, reply) => {
-      // Cookies and OAuth redirects belong to one host, so a request for another host is redirected.
-      if (request.host !== publicHost && !config.production) {
-        return reply.redirect(config.publicUrl + request.url)
-      }
-      // In watch mode, the console is rebuilt while the server runs.
-      const [pathname = ''] = request.url.split('?')
-      const file = pathname === '/sign' ? signFile : consoleFile
-      const page = (config.production && builtPages.get(file)) || (await readPage(file))
-      const paints = config.production ? builtPaints : await readPaints()
-      const nonce = randomBytes(16).toString('base64')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', createContentSecurityPolicy(config, nonce))
-        .send(
-          page
-            .replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
-            .replaceAll('__CSP_NONCE__', nonce),
-        )
-    },
+    handler: (request, reply) =>
+      isElsewhere(request)
+        ? reply.redirect(config.publicUrl + request.url)
+        : sendPage(request, reply),
   })
 }
 
+const ownHead = /<meta\s+name="description"[^>]*>|<title>[^<]*<\/title>/g
+
 const consolePath = /^\/console(?:\/([\w-]*)|$)/
-const publicPath = /^\/(?:docs|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
+const publicPath = /^\/(?:docs|posts|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
 
 /** The skeleton of the page at a path. Pages that only redirect have none. */
 function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): string {

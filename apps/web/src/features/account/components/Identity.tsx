@@ -3,6 +3,7 @@ import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import { Picture } from '../../../ui/drawings/Picture.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from './Identity.module.css'
 
 const providers: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
@@ -17,7 +18,7 @@ export function Identity({ user }: { user: User }) {
         <Picture src={user.imageUrl} name={name} />
         <div>
           <bdi className={classes.name}>{name}</bdi>
-          <p className={classes.second}>Signs in with {providers[agent] ?? agent}</p>
+          <p className={text.dimmed}>Signs in with {providers[agent] ?? agent}</p>
         </div>
       </div>
       <Facts>

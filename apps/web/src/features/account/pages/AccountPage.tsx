@@ -1,17 +1,16 @@
 import { getMyData } from '@fovea/contract/auth'
 import { getShownViewId } from '../../../lib/auth/shown-view.ts'
-import { Button } from '@mantine/core'
 import { useChunk } from '../../../lib/page/chunk.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { EmailForm } from '../components/EmailForm.tsx'
 import { Identity } from '../components/Identity.tsx'
 import { EmailPreference } from '../components/EmailPreference.tsx'
-import classes from './AccountPage.module.css'
+import text from '../../../ui/text/text.module.css'
 
 // Only for staff, so that others do not load it.
 const passkeys = {
@@ -47,16 +46,8 @@ export function AccountPage() {
 function DownloadData() {
   return (
     <Card side title="Your data" sentence="Everything we store about you, in one JSON file.">
-      <Button
-        component="a"
-        href={getMyData.path}
-        download
-        variant="default"
-        leftSection={<Icon name="download" />}
-      >
-        Download my data
-      </Button>
-      <p className={classes.note}>
+      <DownloadLink href={getMyData.path}>Download my data</DownloadLink>
+      <p className={text.small}>
         A complete file ends with “complete”. If yours doesn’t, download it again.
       </p>
     </Card>

@@ -30,6 +30,14 @@ export function postQuery(kind: PostKind, id: string) {
   })
 }
 
+/** As everybody may read it. */
+export function publishedPostQuery(kind: PostKind, id: string) {
+  return queryOptions({
+    queryKey: ['published-post', kind.name, id],
+    queryFn: ({ signal }) => kind.readPublished(id, signal),
+  })
+}
+
 async function readVersion(versionId: string, signal: AbortSignal): Promise<PostDraft> {
   const { doc } = (await call(getPostVersion, { params: { versionId } }, { signal })).payload
   return createDraft({ ...doc, body: doc.text })
@@ -52,7 +60,7 @@ export function postVersionQuery({ _id, updated }: Pick<PostVersion, '_id' | 'up
   })
 }
 
-export function useRestoreVersion(kind: PostKind, onRestored: () => Promise<void>) {
+export function useRestoreVersion(kind: PostKind, onRestored: () => void | Promise<void>) {
   const queries = useQueryClient()
   return useAction({
     run: (versionId: string, once) => once(restorePostVersion, { params: { versionId } }),
@@ -85,13 +93,12 @@ export function postsQuery(kind: PostKind, { search = '', status, trash }: Board
 }
 
 export function useRestorePost(kind: PostKind) {
-  const queries = useQueryClient()
   return useAction({
     run: (id: string, once) => kind.restore(id, once),
     done: `The ${kind.noun} was restored.`,
     failed: `The ${kind.noun} was not restored.`,
     toast: () => `${capitalize(kind.noun)} restored.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
+    refetches: [adminQueryKeys.posts.all(kind.name)],
   })
 }
 

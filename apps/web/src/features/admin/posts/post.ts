@@ -15,6 +15,8 @@ export type Post = PostDraft & {
   updated: string
   /** The admin who wrote it; known in lists only. */
   author?: string | undefined
+  /** The admin who changed it last; known in lists only. */
+  editor?: string | undefined
   version: number
   status: Blog['status']
   /** Null for a draft; to come for a scheduled post. */
@@ -26,6 +28,9 @@ export type Post = PostDraft & {
   /** Their text; null in lists. */
   changes: PostDraft | null
 }
+
+/** As everybody may read it. */
+export type PublishedPost = PostDraft & { published: string }
 
 export const emptyDraft: PostDraft = { title: '', category: '', body: '', blogId: '', imgUrl: '' }
 

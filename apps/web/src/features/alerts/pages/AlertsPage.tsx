@@ -14,8 +14,8 @@ import { createAlertColumns } from '../alert-columns.tsx'
 import { alertsQuery } from '../calls.ts'
 import { NoAlerts } from '../NoAlerts.tsx'
 
-const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
-const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
+const AlertForm = createLazyModal(() => import('../AlertForm.tsx'), 'AlertForm')
+const DeleteAlert = createLazyModal(() => import('../DeleteAlert.tsx'), 'DeleteAlert')
 
 type Open = 'form' | 'deletion'
 

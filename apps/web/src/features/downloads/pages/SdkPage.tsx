@@ -14,9 +14,7 @@ import { downloadsQuery } from '../calls.ts'
 import { releaseColumns } from '../components/release-columns.tsx'
 import { DownloadGate } from '../download-gate.ts'
 
-const CompanyModal = createLazyModal(
-  async () => (await import('../components/CompanyModal.tsx')).CompanyModal,
-)
+const CompanyModal = createLazyModal(() => import('../components/CompanyModal.tsx'), 'CompanyModal')
 
 const tables = [
   {

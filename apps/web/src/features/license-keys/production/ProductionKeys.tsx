@@ -18,12 +18,8 @@ import { useOpenForm } from '../use-open-form.ts'
 import { LaterPart } from '../LaterPart.tsx'
 import { productionHeaders } from './production-headers.ts'
 
-const DeleteKeyModal = createLazyModal(
-  async () => (await import('./DeleteKeyModal.tsx')).DeleteKeyModal,
-)
-const CreateKeyModal = createLazyModal(
-  async () => (await import('./CreateKeyModal.tsx')).CreateKeyModal,
-)
+const DeleteKeyModal = createLazyModal(() => import('./DeleteKeyModal.tsx'), 'DeleteKeyModal')
+const CreateKeyModal = createLazyModal(() => import('./CreateKeyModal.tsx'), 'CreateKeyModal')
 
 const columnsWhileLoading = Object.values(productionHeaders).map((header) => ({
   header,

@@ -11,6 +11,7 @@ import { RequestState } from '../../../ui/requests/RequestState.tsx'
 import { RequestTopic } from '../../../ui/requests/RequestTopic.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { UnreadMark } from '../../../ui/values/UnreadMark.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from '../../../ui/tables/RowLink.module.css'
 
 const column = createColumnHelper<OwnRequest>()
@@ -35,7 +36,7 @@ export const myRequestColumns = [
   ),
   column.computed(getLastAnswer, 'Last answer', (text) =>
     text === '' ? (
-      <span className={classes.none}>None yet</span>
+      <span className={text.dimmed}>None yet</span>
     ) : (
       <CutText text={text} width="22rem" />
     ),

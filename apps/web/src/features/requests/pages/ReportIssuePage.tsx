@@ -7,7 +7,6 @@ import { AttachRefusals } from '../components/AttachRefusals.tsx'
 import { SendingFoot } from '../components/SendingFoot.tsx'
 import { useIssueReport } from '../use-issue-report.ts'
 import flow from '../../../ui/layout/flow.module.css'
-import classes from './ReportIssuePage.module.css'
 
 type Props = { refusals: number | undefined }
 
@@ -47,7 +46,7 @@ export function ReportIssuePage({ refusals }: Props) {
             disabled={report.state !== 'idle'}
           />
           <Card title="Often quicker">
-            <ul className={classes.links}>
+            <ul className={flow.tightColumn}>
               <li>
                 <TextLink to="/console/docs" hash="verdict-codes">
                   What each refusal code means

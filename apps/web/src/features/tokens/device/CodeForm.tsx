@@ -5,6 +5,7 @@ import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './Device.module.css'
 
 type Props = {
@@ -58,7 +59,7 @@ export function CodeForm({ typed, error, onCode }: Props) {
         <div className={classes.command}>
           <CopyText text={`fovea login --url ${settings.publicUrl}`} label="command" whole />
         </div>
-        <p className={classes.note}>
+        <p className={text.dimmed}>
           The program gets an API token with the scopes that you choose. You can revoke it at any
           time.
         </p>

@@ -3,15 +3,19 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
 import { formatOutlook, planTexts } from '../month-texts.ts'
 import type { Cost } from '@fovea/contract/usage'
-import { createMonth } from '../../../lib/usage/month.ts'
+import { createMonth, type Month } from '../../../lib/usage/month.ts'
 import { LatestDays } from './LatestDays.tsx'
-import { MonthCard } from './MonthCard.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { formatMonthName } from '../../../lib/text/format.ts'
+import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
+import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
+import { createRunningDays } from './running-days.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './Overview.module.css'
 
 type Props = {
@@ -71,7 +75,7 @@ function ThisMonth({ cost, license, stages, refused }: MonthProps) {
           {refused}
           <Card title={`Your plan: ${name}`} sentence={sentence}>
             {!hasChart && plan !== 'commercial' && (
-              <p className={classes.outlook}>{formatOutlook(month)}</p>
+              <p className={text.medium}>{formatOutlook(month)}</p>
             )}
             {license}
             <div className={classes.plans}>
@@ -83,5 +87,17 @@ function ThisMonth({ cost, license, stages, refused }: MonthProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
+  const days = useMemo(() => createRunningDays(cost, month), [cost, month])
+  return (
+    <Card title={formatMonthName(cost.month)} sentence={formatOutlook(month)}>
+      <div>
+        <RunningChart label="Sessions this month" noun="session" days={days} />
+        {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
+      </div>
+    </Card>
   )
 }

@@ -14,9 +14,7 @@ import { webhookColumns } from '../webhook-columns.tsx'
 import { getWebhookStatus } from '../webhook-status.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
-const NewWebhook = createLazyModal(
-  async () => (await import('../endpoint/NewWebhook.tsx')).NewWebhook,
-)
+const NewWebhook = createLazyModal(() => import('../endpoint/NewWebhook.tsx'), 'NewWebhook')
 
 /** `verification` is provided by the `docs` feature. */
 export function WebhooksPage({ verification }: { verification: ReactNode }) {

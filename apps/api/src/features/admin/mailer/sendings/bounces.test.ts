@@ -1,5 +1,8 @@
 import {
   getSending,
+  listAudit,
+  listBounces,
+  postBounceClearance,
   getTemplateStatistics,
   listSendingRecipients,
   postBounces,
@@ -61,9 +64,56 @@ it('takes reports of bounces, after which the address gets no templates', async 
     message: "Earlier email to moved@example.com bounced, so it can't receive templates.",
   })
 
+  const listed = async (query = {}) => (await admin.call(listBounces, { query })).payload.docs
+  expect(await listed({ search: 'Moved@' })).toEqual([
+    {
+      email: 'moved@example.com',
+      reason: '550 5.1.1 No such user',
+      at: api.clock.now.toISOString(),
+    },
+  ])
+  expect(await listed({ search: 'none' })).toEqual([])
+  expect(await listed()).toHaveLength(2)
+
   await browser.call(deleteCurrentUser, { body: { confirm: 'moved@example.com' } })
   const { rows } = await sql`select email from email_bounces`.execute(api.db)
   expect(rows).toEqual([{ email: 'nobody@example.com' }])
+})
+
+it('lists the newest first, and continues after its last row even if that row is gone', async () => {
+  await sql`delete from email_bounces`.execute(api.db)
+  await sql`insert into email_bounces (email, reason, at)
+    select 'n' || lpad(n::text, 3, '0') || '@example.com', '550', timestamptz '2026-01-01' + (n / 3) * interval '1 hour'
+    from generate_series(1, 120) as n`.execute(api.db)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = cursor === undefined ? {} : { cursor }
+    const { docs, next } = (await admin.call(listBounces, { query })).payload
+    seen.push(...docs.map(({ at, email }) => `${at} ${email}`))
+    cursor = next
+    await sql`delete from email_bounces where email = ${docs.at(-1)?.email}`.execute(api.db)
+  } while (cursor !== undefined)
+  expect(new Set(seen).size).toBe(120)
+  const times = seen.map((row) => row.split(' ')[0] ?? '')
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(await admin.refused(listBounces, { query: { cursor: 'x' } })).toMatchObject({
+    status: 400,
+    fields: { cursor: 'Send `next` from the previous page.' },
+  })
+})
+
+it('forgets a bounce once, with an entry in the audit log', async () => {
+  await report([{ email: 'back@example.com', reason: '550' }])
+  const body = { email: 'Back@example.com' }
+  await admin.call(postBounceClearance, { body })
+  expect((await admin.call(listBounces, { query: { search: 'back@' } })).payload.docs).toEqual([])
+  const [entry] = (await admin.call(listAudit, { query: {} })).payload.docs
+  expect(entry).toMatchObject({ action: 'bounce cleared', subject: 'back@example.com' })
+  expect(await admin.refused(postBounceClearance, { body })).toMatchObject({
+    status: 404,
+    message: 'No bounce of back@example.com is known.',
+  })
 })
 
 it.each(['', 'Bearer', 'Bearer wrong', `Basic ${secret}`])(

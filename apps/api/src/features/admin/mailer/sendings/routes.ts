@@ -1,7 +1,9 @@
 import {
   getSending,
   listSendingRecipients,
+  listBounces,
   listSendings,
+  postBounceClearance,
   postBounces,
   postSending,
   postSendingCancellation,
@@ -11,6 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import { sessionless, staffMay } from '../../../../platform/actor.ts'
 import { readBearerToken } from '../../../../platform/http/bearer-token.ts'
 import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
+import { clearBounce } from './clear-bounce.ts'
+import { listBounces as readBounces } from './list-bounces.ts'
 import { receiveBounces } from './receive-bounces.ts'
 import { cancelSending, retrySending } from './change-sending.ts'
 import { createSending } from './create-sending.ts'
@@ -47,6 +51,19 @@ export function registerSendingRoutes(app: FastifyInstance) {
     handle: async ({ ctx, body, request }) => ({
       payload: { taken: await receiveBounces(ctx, readBearerToken(request), body.bounces) },
     }),
+  })
+
+  serveEndpoint(app, listBounces, {
+    policy,
+    handle: async ({ ctx, query }) => ({ payload: await readBounces(ctx.db, query) }),
+  })
+
+  serveEndpoint(app, postBounceClearance, {
+    policy,
+    handle: async ({ ctx, body }) => {
+      await clearBounce(ctx, body.email)
+      return { payload: { cleared: 1 } }
+    },
   })
 
   serveEndpoint(app, postSending, {

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/connect.ts'
 import { postImageRepository } from './repository.ts'
 
 const link = /\]\(<?\/api\/post-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+const address = /^\/api\/post-images\/([0-9a-f-]{36})$/
 
 type Shown = { id: string; body: string }
 
@@ -17,6 +18,11 @@ export async function recordVersionImages(db: Db, version: Shown) {
 
 function findImageIds({ body }: Shown): string[] {
   return [...new Set([...body.matchAll(link)].flatMap(([, id]) => id ?? []))]
+}
+
+/** Undefined for an image of another site. */
+export function findImageId(src: string): string | undefined {
+  return address.exec(src)?.[1]
 }
 
 /** Other sites, which show the feeds, need the whole address. */

@@ -22,6 +22,14 @@ export function postImageRepository(database: Db) {
         .executeTakeFirst()
     },
 
+    async findSize(id: string) {
+      return db
+        .selectFrom('post_images')
+        .select(['width', 'height'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
     async replaceUses(postId: string, imageIds: readonly string[]) {
       await db.deleteFrom('post_image_uses').where('post_id', '=', postId).execute()
       if (imageIds.length === 0) return

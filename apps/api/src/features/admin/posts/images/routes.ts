@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { sessionless, staffMay } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
-import { allowAllOrigins } from '../feed-routes.ts'
+import { allowAllOrigins } from '../sharing/feed-routes.ts'
 import { cleanImage } from './clean-image.ts'
 import { postImageRepository } from './repository.ts'
 

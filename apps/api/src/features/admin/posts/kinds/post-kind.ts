@@ -51,6 +51,10 @@ export type ServedPostKind<Doc, Shown, Which, Query, Written, Changed> = PostKin
     }>
     restore: Call<{ query: z.ZodMiniType<Which>; answer: z.ZodMiniType<One<Doc>> }>
     feed: Call<{ query: z.ZodMiniType<Paged>; answer: z.ZodMiniType<Page<Shown>> }>
+    readPublished: Call<{
+      params: z.ZodMiniType<{ id: string }>
+      answer: z.ZodMiniType<One<Shown>>
+    }>
     atom: Call<{ media: string; answer: z.ZodMiniType<string> }>
   }
   presentPublic: (row: PostRow) => Shown

@@ -4,15 +4,23 @@ import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
-import { allSendings, newTemplateId } from '../mailer-search.ts'
+import { BounceList } from '../bounces/BounceList.tsx'
+import { allSendings, type MailerSearch, newTemplateId } from '../mailer-search.ts'
 import { SendingList } from '../sendings/SendingList.tsx'
 import { TemplateList } from '../templates/TemplateList.tsx'
 
 const tabs = [
   { id: 'templates', title: 'Templates' },
   { id: 'sendings', title: 'Sendings' },
+  { id: 'bounces', title: 'Bounces' },
 ] as const
 type List = (typeof tabs)[number]['id']
+
+const searches: Record<List, MailerSearch> = {
+  templates: {},
+  sendings: { sending: allSendings },
+  bounces: { list: 'bounces' },
+}
 
 export function EmailLists({ list }: { list: List }) {
   const panel = useId()
@@ -35,7 +43,7 @@ export function EmailLists({ list }: { list: List }) {
         panel={panel}
         onChange={(id) =>
           void navigate({
-            search: id === 'sendings' ? { sending: allSendings } : {},
+            search: searches[id],
             replace: true,
           })
         }
@@ -43,10 +51,12 @@ export function EmailLists({ list }: { list: List }) {
       <div
         id={panel}
         role="tabpanel"
-        aria-label={list === 'sendings' ? 'Sendings' : 'Templates'}
+        aria-label={tabs.find(({ id }) => id === list)?.title}
         className={flow.column}
       >
-        {list === 'sendings' ? <SendingList /> : <TemplateList />}
+        {list === 'templates' && <TemplateList />}
+        {list === 'sendings' && <SendingList />}
+        {list === 'bounces' && <BounceList />}
       </div>
     </Page>
   )

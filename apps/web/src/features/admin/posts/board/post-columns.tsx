@@ -1,3 +1,4 @@
+import { findPostImage } from '@fovea/contract/admin'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
@@ -5,7 +6,6 @@ import { Day, Time } from '../../../../ui/values/Time.tsx'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
-import { findPostImage } from './find-post-image.ts'
 import { PostStatus, statuses } from './PostStatus.tsx'
 import { PostThumb } from './PostThumb.tsx'
 import classes from './post-columns.module.css'
@@ -28,7 +28,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       // The link is stretched over the row and opens the post.
       (_, row) => (
         <>
-          <PostThumb src={findPostImage(row)} />
+          <PostThumb src={findPostImage(row)?.src} />
           <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
             <bdi>{row.title}</bdi>
           </TextLink>
@@ -45,7 +45,16 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
     column.computed(
       ({ updated, unpublished }) => unpublished?.saved ?? updated,
       'Last edited',
-      (value) => <Time iso={value} />,
+      (value, { editor }) => (
+        <>
+          <Time iso={value} />
+          {editor !== undefined && (
+            <span className={classes.since}>
+              by <bdi>{editor}</bdi>
+            </span>
+          )}
+        </>
+      ),
     ),
     category,
     column.display(

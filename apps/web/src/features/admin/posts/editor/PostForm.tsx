@@ -18,6 +18,8 @@ import { usePostForm } from './use-post-form.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
+import { LinkPreview } from '../sharing/LinkPreview.tsx'
+import { PostVersions } from '../versions/PostVersions.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
 import classes from './PostForm.module.css'
 
@@ -46,6 +48,8 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
   // The choice is sent again when a conflict with another admin is resolved.
   const [publish, setPublish] = useState<Publish>()
   const [scheduling, setScheduling] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
+  const { id } = autosave.getTarget()
 
   function save(draft: PostDraft, choice: Publish, replaced?: number) {
     setPublish(choice)
@@ -87,7 +91,13 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
     setChoosing(false)
   }
 
-  async function takeNewest({ id }: Post) {
+  /** What was typed becomes a version first, so that restoring another one loses nothing. */
+  async function openVersions() {
+    await autosave.flush()
+    if (!autosave.isChanged()) setReviewing(true)
+  }
+
+  async function takeNewest({ id }: Pick<Post, 'id'>) {
     writing.startFrom(await queries.fetchQuery({ ...postQuery(kind, id), staleTime: 0 }))
     endChoice()
   }
@@ -130,6 +140,11 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
             onRetry={() => void autosave.flush()}
             onChoose={() => setChoosing(true)}
           />
+          {id !== undefined && (
+            <Button variant="default" onClick={() => void openVersions()}>
+              Versions
+            </Button>
+          )}
           {post !== undefined && isPublic && writing.hasChanges && (
             <Button
               variant="default"
@@ -161,6 +176,7 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
             {submitLabel(kind, post)}
           </Button>
         </Group>
+        <LinkPreview draft={form.values} />
         <ConflictModal
           kind={kind}
           conflict={conflict}
@@ -176,6 +192,18 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
           stay="Keep editing"
         />
       </form>
+      {id !== undefined && (
+        <PostVersions
+          kind={kind}
+          post={{ id, status: post?.status ?? 'draft' }}
+          opened={reviewing}
+          onClose={() => setReviewing(false)}
+          onRestored={async () => {
+            await takeNewest({ id })
+            setReviewing(false)
+          }}
+        />
+      )}
       <ScheduleModal
         opened={scheduling}
         onClose={() => setScheduling(false)}

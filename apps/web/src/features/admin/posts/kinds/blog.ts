@@ -25,6 +25,10 @@ export const blogKind: PostKind = {
   },
   read: async (blogId, signal) =>
     fromWire((await call(blogCalls.get, { query: { blogId } }, { signal })).payload.doc),
+  async readPublished(id, signal) {
+    const { doc } = (await call(blogCalls.readPublished, { params: { id } }, { signal })).payload
+    return { ...doc, body: doc.content, blogId: '', imgUrl: '' }
+  },
   create: async (draft, once) =>
     fromWire(
       (await once(blogCalls.post, { body: blogCalls.post.body.parse(toWire(draft)) })).payload.doc,

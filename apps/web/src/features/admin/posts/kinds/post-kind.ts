@@ -1,7 +1,7 @@
 import type { CallInput } from '@fovea/contract/endpoint'
 import type { blogCalls, BlogInput } from '@fovea/contract/admin'
 import type { SendAction } from '../../../../lib/http/action-sender.ts'
-import type { Post, PostDraft } from '../post.ts'
+import type { Post, PostDraft, PublishedPost } from '../post.ts'
 
 export type Publish = BlogInput['publish']
 /** Without `publish`, a new post is published, and a change keeps what was. */
@@ -25,6 +25,7 @@ export type PostKind = {
   }
   list: (query: PostQuery, signal: AbortSignal) => Promise<PostPage>
   read: (id: string, signal: AbortSignal) => Promise<Post>
+  readPublished: (id: string, signal: AbortSignal) => Promise<PublishedPost>
   create: (draft: WrittenPost, once: SendAction) => Promise<Post>
   /** `version` is the one that was edited; the call throws a conflict if there is a newer one. */
   update: (edited: Edited, draft: WrittenPost, once: SendAction) => Promise<Post>

@@ -27,6 +27,10 @@ export const usecaseKind: PostKind = {
   },
   read: async (usecaseId, signal) =>
     fromWire((await call(useCaseCalls.get, { query: { usecaseId } }, { signal })).payload.doc),
+  async readPublished(id, signal) {
+    const { doc } = (await call(useCaseCalls.readPublished, { params: { id } }, { signal })).payload
+    return { ...doc, body: doc.explanation }
+  },
   create: async (draft, once) =>
     fromWire(
       (await once(useCaseCalls.post, { body: useCaseCalls.post.body.parse(toWire(draft)) })).payload

@@ -16,6 +16,7 @@ import { BoardLink } from '../board/BoardLink.tsx'
 import { DeletePost } from '../board/DeletePost.tsx'
 import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
 import { PostStatus } from '../board/PostStatus.tsx'
+import { PublicLink } from '../sharing/PublicLink.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { PostVersions } from '../versions/PostVersions.tsx'
 import { UnpublishPost } from './UnpublishPost.tsx'
@@ -60,6 +61,9 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
               <Fact label="Status">
                 <PostStatus post={post} />
               </Fact>
+              <Fact label="Public page">
+                <PublicLink kind={kind} post={post} />
+              </Fact>
               {MoreFacts && <MoreFacts post={post} />}
             </Facts>
           </Card>
@@ -89,6 +93,9 @@ function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined 
             post={post}
             opened={reviewing}
             onClose={() => setReviewing(false)}
+            onRestored={() =>
+              navigate({ to: `/console/${kind.places.editor}`, search: { id: post.id } })
+            }
           />
           <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
             Delete

@@ -9,7 +9,13 @@ import type { Post } from '../post.ts'
 import { VersionDetail } from './VersionDetail.tsx'
 import classes from './PostVersions.module.css'
 
-type Props = { kind: PostKind; post: Post; opened: boolean; onClose: () => void }
+type Shown = {
+  kind: PostKind
+  post: Pick<Post, 'id' | 'status'>
+  /** Called once the text of a version has become the unpublished changes. */
+  onRestored: () => void | Promise<void>
+}
+type Props = Shown & { opened: boolean; onClose: () => void }
 
 const reasons = { published: 'Published', saved: 'Saved', autosaved: 'Saved while typing' }
 
@@ -22,7 +28,7 @@ export function PostVersions({ opened, onClose, ...shown }: Props) {
 }
 
 /** Inside the modal, so that the versions are read when it opens. */
-function Versions({ kind, post }: Pick<Props, 'kind' | 'post'>) {
+function Versions({ kind, post, onRestored }: Shown) {
   const query = useQuery({ ...postVersionsQuery(post.id), refetchOnMount: 'always' })
   const [chosenId, setChosenId] = useState<string>()
   const versions = query.data ?? []
@@ -67,7 +73,7 @@ function Versions({ kind, post }: Pick<Props, 'kind' | 'post'>) {
           <VersionDetail
             key={version._id}
             kind={kind}
-            post={post}
+            onRestored={onRestored}
             version={version}
             before={versions[at + 1]}
             newest={versions[0]}

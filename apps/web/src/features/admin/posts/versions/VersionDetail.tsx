@@ -1,7 +1,6 @@
 import type { PostVersion } from '@fovea/contract/admin'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
@@ -9,14 +8,14 @@ import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { ModalFoot } from '../../../../ui/modals/ModalFoot.tsx'
 import { postVersionQuery, useRestoreVersion } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
-import type { Post, PostDraft } from '../post.ts'
+import type { PostDraft } from '../post.ts'
 import { MarkdownText } from '../reader/MarkdownText.tsx'
 import { compareWords } from './compare-words.ts'
 import classes from './PostVersions.module.css'
 
 type Props = {
   kind: PostKind
-  post: Post
+  onRestored: () => void | Promise<void>
   version: PostVersion
   before: PostVersion | undefined
   newest: PostVersion | undefined
@@ -26,14 +25,11 @@ type View = 'before' | 'newest' | 'text'
 
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const
 
-export function VersionDetail({ kind, post, version, before, newest }: Props) {
+export function VersionDetail({ kind, onRestored, version, before, newest }: Props) {
   const isNewest = version._id === newest?._id
   const [view, setView] = useState<View>(before === undefined ? 'text' : 'before')
   const panel = useId()
-  const navigate = useNavigate()
-  const restoring = useRestoreVersion(kind, () =>
-    navigate({ to: `/console/${kind.places.editor}`, search: { id: post.id } }),
-  )
+  const restoring = useRestoreVersion(kind, onRestored)
   return (
     <div className={classes.detail}>
       <Tabs

@@ -42,7 +42,12 @@ const facts = [
 
 type Props = { mails: CustomerMail[]; isPerson: boolean }
 
-/** Sent emails are not kept, so that only one that failed can be sent again. */
+/** The text of such an email is erased, because the link would be a secret in our database. */
+function hasLostLink({ state, retriable }: CustomerMail): boolean {
+  return (state === 'failed' || state === 'unknown') && !retriable
+}
+
+/** The text of sent emails is not kept, so that only one that failed can be sent again. */
 export function CustomerMails({ mails, isPerson }: Props) {
   const maySend = useStaffPermission('requests:write')
   const retry = useRetryMail()
@@ -61,9 +66,10 @@ export function CustomerMails({ mails, isPerson }: Props) {
       ...facts,
       column.display(
         'Resend',
-        (mail) =>
-          maySend &&
-          mail.retriable && (
+        (mail) => {
+          if (hasLostLink(mail)) return 'Had a link that works once: send a new one'
+          if (!maySend || !mail.retriable) return null
+          return (
             <RowButton
               label={`Resend ${mail.subject}`}
               loading={isPending && variables.id === mail._id}
@@ -72,7 +78,8 @@ export function CustomerMails({ mails, isPerson }: Props) {
             >
               Resend
             </RowButton>
-          ),
+          )
+        },
         { align: 'end', hiddenHeader: true },
       ),
     ]
@@ -83,8 +90,8 @@ export function CustomerMails({ mails, isPerson }: Props) {
       title="Emails"
       sentence={
         isPerson
-          ? 'The newest ones. One that failed can be sent again.'
-          : 'The newest ones to members. One that failed can be sent again.'
+          ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
+          : 'The newest ones to members. One that failed can be sent again; the text of one that was sent is not kept.'
       }
     >
       <DataTable<CustomerMail>
