@@ -34,11 +34,11 @@ export const myRequestColumns = [
     'Status',
     (_, row) => <RequestState request={row} viewer="sender" />,
   ),
-  column.computed(getLastAnswer, 'Last answer', (text) =>
-    text === '' ? (
+  column.computed(getLastAnswer, 'Last answer', (answer) =>
+    answer === '' ? (
       <span className={text.dimmed}>None yet</span>
     ) : (
-      <CutText text={text} width="22rem" />
+      <CutText text={answer} width="22rem" />
     ),
   ),
   column.computed(

@@ -15,13 +15,13 @@ type Props = {
 }
 
 export function CodeForm({ typed, error, onCode }: Props) {
-  const [text, setText] = useState(typed)
+  const [entered, setEntered] = useState(typed)
   const [wrong, setWrong] = useState(error)
   const field = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const code = parseUserCode(text)
+    const code = parseUserCode(entered)
     if (code === null) {
       setWrong('A code has 8 letters, such as BCDF-GHJK. It has no vowels and no digits.')
       field.current?.focus()
@@ -45,10 +45,10 @@ export function CodeForm({ typed, error, onCode }: Props) {
             spellCheck={false}
             required
             withAsterisk={false}
-            value={text}
+            value={entered}
             error={wrong}
             onChange={({ currentTarget: { value } }) => {
-              setText(value)
+              setEntered(value)
               setWrong(undefined)
             }}
           />
