@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export type LoadResult = {
+type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
   longestMs: number

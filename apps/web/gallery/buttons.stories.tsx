@@ -1,3 +1,4 @@
+import { DownloadLink } from '../src/ui/buttons/DownloadLink.tsx'
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { RowButton } from '../src/ui/buttons/RowButton.tsx'
@@ -10,7 +11,7 @@ import type { Story, StoryGroup } from './story.ts'
 export default { title: 'Buttons' } satisfies StoryGroup
 
 export const Buttons: Story = {
-  name: 'IconButton, RowButton, ExternalButton, SubmitButton, links',
+  name: 'IconButton, RowButton, DownloadLink, ExternalButton, SubmitButton, links',
   render: () => (
     <States>
       <State name="IconButton">
@@ -23,6 +24,9 @@ export const Buttons: Story = {
         <RowButton label="Delete reader" onClick={doNothing}>
           Delete
         </RowButton>
+      </State>
+      <State name="DownloadLink">
+        <DownloadLink href="data:text/csv,day">Download as CSV</DownloadLink>
       </State>
       <State name="ExternalButton">
         <ExternalButton href="https://example.com">Read the guide</ExternalButton>

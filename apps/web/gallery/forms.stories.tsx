@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
 import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
+import { FilterSelect } from '../src/ui/forms/FilterSelect.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
@@ -252,5 +253,33 @@ export const FieldFormStates: Story = {
       savedOf={String}
       submit="Rename"
     />
+  ),
+}
+
+function PlatformFilter({ beginning }: { beginning?: string }) {
+  const [platform, setPlatform] = useState(beginning)
+  return (
+    <FilterSelect
+      label="Platform"
+      any="Any platform"
+      values={platforms}
+      labelOf={(value) => value}
+      value={platform}
+      onChange={setPlatform}
+    />
+  )
+}
+
+export const FilterSelectStates: Story = {
+  name: 'FilterSelect',
+  render: () => (
+    <States>
+      <State name="Without a filter">
+        <PlatformFilter />
+      </State>
+      <State name="Filtered, long text">
+        <PlatformFilter beginning={longText} />
+      </State>
+    </States>
   ),
 }
