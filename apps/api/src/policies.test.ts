@@ -233,6 +233,12 @@ test.each(table)(
         ),
         ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
       ]),
+      // The back office refuses the wrong role in every spelling, too.
+      ...(staffRolesAllowed[policy] ? givenRoles : []).flatMap((actor) =>
+        Object.values(sameAddress).map(
+          (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
+        ),
+      ),
     ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return

@@ -11,7 +11,7 @@ import type { Story, StoryGroup } from './story.ts'
 export default { title: 'Buttons' } satisfies StoryGroup
 
 export const Buttons: Story = {
-  name: 'IconButton, RowButton, DownloadLink, ExternalButton, SubmitButton, links',
+  name: 'IconButton, RowButton, ExternalButton, SubmitButton, links',
   render: () => (
     <States>
       <State name="IconButton">
@@ -26,7 +26,7 @@ export const Buttons: Story = {
         </RowButton>
       </State>
       <State name="DownloadLink">
-        <DownloadLink href="data:text/csv,day">Download as CSV</DownloadLink>
+        <DownloadLink href="https://example.com">Export CSV</DownloadLink>
       </State>
       <State name="ExternalButton">
         <ExternalButton href="https://example.com">Read the guide</ExternalButton>

@@ -3,13 +3,14 @@ import { z } from 'zod/mini'
 import { ChoiceField } from '../src/ui/forms/ChoiceField.tsx'
 import { Choice as Option, Choices } from '../src/ui/forms/Choices.tsx'
 import { FieldForm } from '../src/ui/forms/FieldForm.tsx'
-import { FilterSelect } from '../src/ui/forms/FilterSelect.tsx'
 import { DateField } from '../src/ui/forms/DateField.tsx'
 import { Facts } from '../src/ui/values/Facts.tsx'
 import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
 import { RequestFields } from '../src/ui/requests/RequestFields.tsx'
 import { ReplyForm } from '../src/ui/forms/ReplyForm.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
+import { FilterSelect } from '../src/ui/forms/FilterSelect.tsx'
+import { RadioChoices } from '../src/ui/forms/RadioChoices.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
 import { idleOutcome, longText, longWord, doNothing } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -87,18 +88,29 @@ export const ReplyFormStates: Story = {
 }
 
 export const ChoicesStates: Story = {
-  name: 'Choices',
+  name: 'Choices, RadioChoices, FilterSelect',
   render: () => (
     <States>
-      <State name="radio buttons">
-        <Choices legend="At the end">
-          <Option name="end" checked onChange={doNothing} aside="Changes nothing.">
-            Go on
-          </Option>
-          <Option name="end" checked={false} onChange={doNothing} aside={longText}>
-            {longWord}
-          </Option>
-        </Choices>
+      <State name="RadioChoices">
+        <RadioChoices
+          legend="At the end"
+          name="end"
+          values={['Go on', longWord]}
+          value="Go on"
+          labelOf={(value) => value}
+          asideOf={() => longText}
+          onChange={doNothing}
+        />
+      </State>
+      <State name="FilterSelect">
+        <FilterSelect
+          label="Plan"
+          any="Any plan"
+          values={['basic', longWord]}
+          labelOf={(value) => value}
+          value={undefined}
+          onChange={doNothing}
+        />
       </State>
       <State name="checkboxes">
         <Choices legend="Colours">
@@ -253,33 +265,5 @@ export const FieldFormStates: Story = {
       savedOf={String}
       submit="Rename"
     />
-  ),
-}
-
-function PlatformFilter({ beginning }: { beginning?: string }) {
-  const [platform, setPlatform] = useState(beginning)
-  return (
-    <FilterSelect
-      label="Platform"
-      any="Any platform"
-      values={platforms}
-      labelOf={(value) => value}
-      value={platform}
-      onChange={setPlatform}
-    />
-  )
-}
-
-export const FilterSelectStates: Story = {
-  name: 'FilterSelect',
-  render: () => (
-    <States>
-      <State name="Without a filter">
-        <PlatformFilter />
-      </State>
-      <State name="Filtered, long text">
-        <PlatformFilter beginning={longText} />
-      </State>
-    </States>
   ),
 }
