@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queryOnce } from '../../bench/client.ts'
 
-export type LoadResult = {
+type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
   longestMs: number

@@ -11,8 +11,8 @@ import {
   getPolicyRoles,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/policy-roles.ts'
-import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
+} from '../test/policies/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/policies/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
 import { sendRaw } from '../test/http/raw-request.ts'
@@ -233,6 +233,12 @@ test.each(table)(
         ),
         ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
       ]),
+      // The back office refuses the wrong role in every spelling, too.
+      ...(staffRolesAllowed[policy] ? givenRoles : []).flatMap((actor) =>
+        Object.values(sameAddress).map(
+          (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
+        ),
+      ),
     ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return

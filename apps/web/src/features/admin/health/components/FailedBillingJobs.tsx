@@ -6,7 +6,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { useRetryBilling } from '../../users/retry-calls.ts'
 import { failedBillingJobsQuery } from '../calls.ts'
-import { createFailedJobColumns } from './failed-columns.tsx'
+import { createFailedJobColumns } from '../../requests/components/failed-columns.tsx'
 
 export function FailedBillingJobs() {
   const { data, error, refetch } = useQuery(failedBillingJobsQuery)
@@ -21,7 +21,7 @@ export function FailedBillingJobs() {
   return (
     <Section
       title="Failed billing tasks"
-      sentence="Card provider events and subscriptions that still failed after a day of retries."
+      sentence="Card provider events, subscriptions and adjustments that still failed after a day of retries. Nothing repeats them by itself."
     >
       <DataTable<FailedJob>
         query={{ error, refetch }}
