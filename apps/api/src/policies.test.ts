@@ -11,11 +11,11 @@ import {
   getPolicyRoles,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/policy-roles.ts'
-import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
+} from '../test/policies/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/policies/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
-import { sendRaw } from '../test/raw-request.ts'
+import { sendRaw } from '../test/http/raw-request.ts'
 import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'
@@ -233,6 +233,12 @@ test.each(table)(
         ),
         ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
       ]),
+      // The back office refuses the wrong role in every spelling, too.
+      ...(staffRolesAllowed[policy] ? givenRoles : []).flatMap((actor) =>
+        Object.values(sameAddress).map(
+          (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
+        ),
+      ),
     ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return

@@ -1,4 +1,4 @@
-import { dayOf } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,7 +52,7 @@ test('signs in by a code and signs out, as a process', async () => {
   const login = startProgram(['login'], env)
   await expect.poll(() => codeIn(login.output.err)).toBeDefined()
   expect(login.output.err).toContain(`/console/device?code=${codeIn(login.output.err)}`)
-  const expires = dayOf(api.clock.now.getTime() + 30 * 86_400_000)
+  const expires = dayOf(api.clock.now.getTime() + 30 * dayMs)
   await approve(browser, codeIn(login.output.err) ?? '')
   // The process may have polled already; move the server's clock past its interval.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)

@@ -9,7 +9,7 @@ import {
 } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
-import { dayMs, hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ test('invoices and charges a cancelled subscription once, after its late usage i
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
@@ -274,7 +274,7 @@ test('bills sessions of the first day of a month in that month only', async () =
   const { browser, person, id, ownerId } = await user(0)
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await billing.meterSum(ownerId, border, 20_000)
   await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))
