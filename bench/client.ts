@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 
 export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: url })
@@ -11,4 +11,13 @@ export async function withClient<Result>(url: string, work: (client: Client) => 
   } finally {
     await client.end()
   }
+}
+
+/** Runs one statement over a new connection, and returns its rows. */
+export function queryOnce<Row extends QueryResultRow = QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+) {
+  return withClient(url, async (client) => (await client.query<Row>(text, values)).rows)
 }

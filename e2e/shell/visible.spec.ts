@@ -4,7 +4,7 @@ import { findFaintFocusRings } from './focus-rings.ts'
 
 test.use({ visitor: 'busy', slow: 'every control is checked in several themes' })
 
-test('focused elements have a ring, and bars and tabs remain visible in forced colours @thorough', async ({
+test('focused elements have a ring, and rings and tabs remain visible in forced colours @thorough', async ({
   page,
 }) => {
   for (const [address, colorScheme] of [
@@ -36,7 +36,7 @@ test('focused elements have a ring, and bars and tabs remain visible in forced c
     })
     expect(mark).toEqual({ borderBottomWidth: '2px', differs: true })
   })
-  await test.step('a share of a bar differs from the rest', async () => {
+  await test.step('the days that are left differ from those that have passed', async () => {
     // Only users with nothing but a trial see its remaining days.
     for (const kind of ['prod', 'commercial']) {
       await page.route(`**/api/license/${kind}`, (route) =>
@@ -44,15 +44,16 @@ test('focused elements have a ring, and bars and tabs remain visible in forced c
       )
     }
     await goTo(page, '/console/dashboard')
-    const bar = page.locator('main svg[data-tone]').first()
-    await expect(bar).toBeVisible()
-    const [track, value] = await bar
-      .evaluate((svg) =>
-        [...svg.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill),
-      )
-      .then((fills) => [fills.at(0), fills.at(-1)])
-    expect(value).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
-    expect(track).not.toBe(value)
+    const ring = page.locator('main svg:has([data-left])')
+    await expect(ring).toBeVisible()
+    const [left, passed] = await ring.evaluate((svg) =>
+      ['[data-left]', 'path:not([data-left])'].map((days) => {
+        const day = svg.querySelector(days)
+        return day && getComputedStyle(day).stroke
+      }),
+    )
+    expect(left).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
+    expect(passed).not.toBe(left)
   })
   await test.step('the active tab differs from the others', async () => {
     await goTo(page, '/console/docs')

@@ -204,7 +204,7 @@ test('a developer sees why a webhook fails, repairs the server, and sends again 
     await form.getByLabel('Since (UTC)').fill('2020-01-01T00:00')
     await form.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('1 delivery will be sent again.')).toBeVisible()
-    await expect(page.getByText('No delivery was given up in the last 30 days.')).toBeVisible()
+    await expect(page.getByText('No delivery failed in the last 30 days.')).toBeVisible()
     await page.getByRole('tab', { name: 'All' }).click()
     await expect(page.getByRole('table', { name: 'deliveries' })).toContainText('Delivered')
     await expect(page.getByText('Every try has failed since')).toHaveCount(0)
@@ -256,7 +256,7 @@ test('the example of the page checks signatures as it is', async ({ page, contex
   }
 })
 
-test('a viewer sees webhooks and deliveries without changing them, and billing gets no page', async ({
+test('a viewer sees webhooks and deliveries without changing them, and billing gets no page @thorough', async ({
   page,
   context,
   email,

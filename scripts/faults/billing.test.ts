@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pickFreePorts } from '@fovea/local-postgres'
 import { type Sandbox, startSandbox } from '@fovea/sandbox'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
+import { queryOnce } from '../../bench/client.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
 import { clickSubscribe, type Subscriber } from './subscriber.ts'
@@ -69,13 +69,11 @@ async function subscriptionsByOwner() {
 }
 
 async function countOpenIntents() {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ open: number }>(
+  const [intents] = await queryOnce<{ open: number }>(
+    database.url,
     "select count(*)::int as open from subscribe_intents where state in ('card', 'subscribing')",
   )
-  await client.end()
-  return rows[0]?.open
+  return intents?.open
 }
 
 test(

@@ -1,11 +1,11 @@
 // @module-tag thorough
 import { pickFreePorts } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { startTcpProxy } from '../../apps/api/test/tcp-proxy.ts'
+import { withClient } from '../../bench/client.ts'
 import { seedKey } from '../../bench/seed.ts'
-import { startLoad } from './load.ts'
+import { countLosses, noLosses, startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 /** `npm run test:faults` repeats them on a dedicated machine; the normal run does one round. */
@@ -37,35 +37,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function withClient<Result>(work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function expectNothingLost(acknowledged: string[]) {
-  const { rows } = await withClient((client) =>
-    client.query<{ found: number; rows: number; days: number; months: number }>(
-      `select (select count(*)::int from metered_sessions where session_id = any ($1::uuid[])) as found,
-        (select count(*)::int from metered_sessions) as rows,
-        (select sum(sessions)::int from metered_days) as days,
-        (select sum(sessions)::int from metered_months) as months`,
-      [acknowledged],
-    ),
-  )
-  const [counts] = rows
-  expect(counts).toEqual({
-    found: acknowledged.length,
-    rows: counts?.rows,
-    days: counts?.rows,
-    months: counts?.rows,
-  })
-}
-
 test.each(['silence', 'halfOpen'] as const)(
   'answers 503 briefly and recovers when open database connections fall silent (%s)',
   async (fault) => {
@@ -81,7 +52,7 @@ test.each(['silence', 'halfOpen'] as const)(
       expect([200, 503]).toContain(ready.status)
       expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
       expect(load.tally.longestMs).toBeLessThan(answeredWithinMs)
-      await expectNothingLost(load.tally.acknowledged)
+      expect(await countLosses(database.url, load.tally.acknowledged)).toEqual(noLosses)
     }
     await expect
       .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status)
@@ -94,7 +65,7 @@ test("a lock on one owner's month delays only that owner", async () => {
   const second = startLoad(port, other.key, 8)
   const loads = [first, second]
   for (const load of loads) await load.until(() => load.tally.acknowledged.length >= enough)
-  await withClient(async (client) => {
+  await withClient(database.url, async (client) => {
     await client.query('begin')
     await client.query('select 1 from metered_months where owner_id = $1 for update', [
       owner.ownerId,
@@ -114,5 +85,7 @@ test("a lock on one owner's month delays only that owner", async () => {
   expect(new Set(second.tally.statuses.keys())).toEqual(new Set([200]))
   expect(new Set(first.tally.statuses.keys())).toEqual(new Set([200, 503]))
   for (const { tally } of loads) expect(tally.longestMs).toBeLessThan(answeredWithinMs)
-  await expectNothingLost([...first.tally.acknowledged, ...second.tally.acknowledged])
+  expect(
+    await countLosses(database.url, [...first.tally.acknowledged, ...second.tally.acknowledged]),
+  ).toEqual(noLosses)
 })

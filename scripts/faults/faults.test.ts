@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryOnce } from '../../bench/client.ts'
 import { seedKey } from '../../bench/seed.ts'
-import { startLoad } from './load.ts'
+import { countLosses, noLosses, startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 /** `npm run test:faults` sets fifty; in the normal run one is a smoke test. */
@@ -38,31 +38,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ask<Row extends object>(statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: postgres.url })
-  // The connection may break in the middle; the query then rejects, and this listener keeps the event from ending the
-  // process.
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<Row>(statement, values)
-  await client.end()
-  return rows
-}
-
-async function expectNothingLost(acknowledged: string[]) {
-  const [stored] = await ask<{ found: number }>(
-    'select count(*)::int as found from metered_sessions where session_id = any ($1::uuid[])',
-    [acknowledged],
-  )
-  expect(stored?.found).toBe(acknowledged.length)
-  const [sums] = await ask<{ rows: number; days: number; months: number }>(
-    `select (select count(*)::int from metered_sessions) as rows,
-      (select sum(sessions)::int from metered_days) as days,
-      (select sum(sessions)::int from metered_months) as months`,
-  )
-  expect(sums).toEqual({ rows: sums?.rows, days: sums?.rows, months: sums?.rows })
-}
-
 test(
   `stores every acknowledged session once and keeps sums equal to rows when killed under load (${kills} ×)`,
   { timeout: 600_000 },
@@ -77,7 +52,7 @@ test(
       server = await runServer(port, postgres.url, environment)
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedEachRound)
-    await expectNothingLost(acknowledged)
+    expect(await countLosses(postgres.url, acknowledged)).toEqual(noLosses)
   },
 )
 
@@ -94,7 +69,7 @@ test('answers only 503 while the database restarts under load, and recovers soon
   await load.stop()
   expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
   expect(server.child.exitCode).toBeNull()
-  await expectNothingLost(load.tally.acknowledged)
+  expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
 })
 
 test.each([
@@ -117,13 +92,14 @@ test.each([
     await load.stop()
     expect([200, 503]).toEqual(expect.arrayContaining([...load.tally.statuses.keys()]))
     expect(server.child.exitCode).toBeNull()
-    await expectNothingLost(load.tally.acknowledged)
+    expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
   },
 )
 
 /** Finds a database process that serves the console. Killing one makes the server end all others and recover. */
 async function backendPid() {
-  const [backend] = await ask<{ pid: number }>(
+  const [backend] = await queryOnce<{ pid: number }>(
+    postgres.url,
     "select pid from pg_stat_activity where application_name = 'fovea-console' order by pid limit 1",
   )
   if (!backend) throw new Error('The console has no connection.')

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { pickFreePorts } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../apps/api/test/database.ts'
+import { queryOnce } from '../../bench/client.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { findPoolerVersion, startPooler } from './pooler.ts'
@@ -23,13 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function ask(statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement, values)
-  await client.end()
-  return rows
-}
+const ask = (statement: string, values?: unknown[]) => queryOnce(database.url, statement, values)
 
 const reachFreeTier = (ownerId: string, percent: number) =>
   ask(

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryOnce } from '../../bench/client.ts'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
@@ -44,14 +44,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ask(url: string, statement: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement)
-  await client.end()
-  return rows
-}
-
 async function read(address: string, cookies = cookie) {
   const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { cookie: cookies } })
   return { status: answer.status, text: await answer.text() }
@@ -64,10 +56,10 @@ async function counted(cookies = cookie) {
 }
 
 async function isReadThere(cookies = cookie) {
-  const [clock] = await ask(standby.url, 'select clock_timestamp()::text as now')
+  const [clock] = await queryOnce(standby.url, 'select clock_timestamp()::text as now')
   const reads = async () => {
     await counted(cookies)
-    const found = await ask(
+    const found = await queryOnce(
       standby.url,
       `select from pg_stat_activity where application_name = 'fovea-console'
         and query like '%metered_days%' and query_start > '${String(clock?.['now'])}'`,
@@ -122,20 +114,20 @@ test('reads statistics from the replica and includes the user’s own writes', a
   await allAreAnswered()
 
   // From here on the replica applies no changes.
-  await ask(standby.url, 'select pg_wal_replay_pause()')
+  await queryOnce(standby.url, 'select pg_wal_replay_pause()')
   const cookies = await makeKey('Written lately')
   expect((await read('/api/user-app-names', cookies)).text).toContain('Written lately')
-  await ask(standby.url, 'select pg_wal_replay_resume()')
+  await queryOnce(standby.url, 'select pg_wal_replay_resume()')
   await isReadThere(await makeKey('Written last'))
   expect((await read('/api/user-app-names', cookies)).text).toContain('Written lately')
 })
 
 test.runIf(isLong)('does not read from a replica that is too far behind', async () => {
-  await ask(standby.url, 'select pg_wal_replay_pause()')
+  await queryOnce(standby.url, 'select pg_wal_replay_pause()')
   const before = await counted()
   const more = await start(20)
   await expect.poll(() => counted()).toBe(before + more)
-  await ask(standby.url, 'select pg_wal_replay_resume()')
+  await queryOnce(standby.url, 'select pg_wal_replay_resume()')
   await isReadThere()
 })
 

@@ -1,19 +1,17 @@
 import type { RouteOptions } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changingCalls, naturallyIdempotent, shownOnce } from '../test/changing-calls.ts'
 import { unknownUserId } from '../test/http/expected-status.ts'
-import { createTestApi } from '../test/test-api.ts'
+import { openTestApi } from '../test/test-api.ts'
 import { getRouteDeclaration } from './platform/http/declare-route.ts'
 
 /** Repeats every change with the same idempotency key and checks its outcome, as a page does after a lost answer. */
 const routes: RouteOptions[] = []
 
-const api = await createTestApi({}, { onRoute: (route) => routes.push(route) })
+const api = await openTestApi({}, { onRoute: (route) => routes.push(route) })
 const browser = api.browser()
 const ownId = (await browser.signIn('admin@fovea.test'))._id
-afterAll(() => api.close())
 
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
 const getIdempotency = ({ config }: RouteOptions) => getRouteDeclaration(config)?.once
@@ -46,10 +44,10 @@ function send(name: string, key: string, { query, body, id = unknownUserId, chec
 }
 
 /** All tables except counts of calls and the queue's own bookkeeping. */
-const { rows: tables } = await sql<{ name: string }>`
+const tables = await api.query<{ name: string }>`
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where (schemaname = 'public' and tablename <> 'rate_limits')
-    or (schemaname = 'pgboss' and tablename like 'job%') order by 1`.execute(api.db)
+    or (schemaname = 'pgboss' and tablename like 'job%') order by 1`
 const sumOf = (name: string) =>
   `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`
 /** Named, because planning a query over this many tables takes longer than running it. */

@@ -1,18 +1,17 @@
 import type { RouteOptions } from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ZodMiniObject } from 'zod/mini'
-import { routePolicies } from '../test/route-policies.ts'
+import { routePolicies } from '../test/policies/route-policies.ts'
 import { signInAs } from '../test/sign-in-as.ts'
-import { createTestApi } from '../test/test-api.ts'
+import { openTestApi } from '../test/test-api.ts'
 
 const routes: RouteOptions[] = []
-const api = await createTestApi(
+const api = await openTestApi(
   { RATE_LIMIT_FACTOR: '1000' },
   { onRoute: (route) => routes.push(route) },
 )
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-afterAll(() => api.close())
 
 const malformed = [
   '1',

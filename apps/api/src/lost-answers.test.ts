@@ -3,16 +3,14 @@ import { getSubscription, listPlans } from '@fovea/contract/billing'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { getSession, putCurrentUser } from '@fovea/contract/auth'
 import { listWorkspaces } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../test/test-teams.ts'
-import { createTestBilling } from '../test/test-billing.ts'
+import { openTestBilling } from '../test/test-billing.ts'
 
 /** Special cases of lost answers; `every-act-once.test.ts` covers all calls. */
-const api = await createTestBilling()
-afterAll(() => api.close())
+const api = await openTestBilling()
 
 type Action = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: object }
 
@@ -134,7 +132,7 @@ test('reports the outcome of a subscription by its key at every step', async () 
     payload: { planId: data[0]?.id, paymentMethodId },
   })
   const intents = async () =>
-    (await sql`select id from subscribe_intents where owner_id = ${user._id}`.execute(api.db)).rows
+    await api.query`select id from subscribe_intents where owner_id = ${user._id}`
 
   const key = randomUUID()
   const card = order('pm_card_visa')
@@ -168,8 +166,8 @@ test('a confirmation link works once, and answers the same to the same request',
   await browser.call(putCurrentUser, {
     body: { userProfile: { email: 'lost-link-to@example.com' } },
   })
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = 'lost-link-to@example.com'`.execute(api.db)
+  const rows = await api.query<{ text: string }>`select content->>'text' as text from mails
+    where recipient = 'lost-link-to@example.com'`
   const token = /confirm-email\?token=(\S+)/.exec(rows[0]?.text ?? '')?.[1]
   const confirmation: Action = {
     method: 'POST',

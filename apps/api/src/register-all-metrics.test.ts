@@ -1,8 +1,9 @@
+import { hourMs } from '@fovea/contract/time'
 import path from 'node:path'
 import { type MetricObject, Registry } from 'prom-client'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestSdkApi } from '../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../test/test-sdk-api.ts'
 import { registerAllMetrics } from './register-all-metrics.ts'
 import { readBackupAge } from './platform/backup/last-backup.ts'
 import { registerReplicaMetric } from './platform/db/replica.ts'
@@ -13,7 +14,7 @@ import { startCertificateMonitor } from './platform/monitoring/certificate-monit
 import { registerPoolMetrics } from './platform/monitoring/pool-metrics.ts'
 import { registerGauge } from './platform/monitoring/register-gauge.ts'
 
-const sdkApi = await createTestSdkApi()
+const sdkApi = await openTestSdkApi()
 const { app, platform, metrics: registry } = sdkApi
 registerPoolMetrics(registry)('serving', platform.database.pool)
 // Hooks can only be added before the server listens, so this stand-in ignores them.
@@ -25,7 +26,6 @@ const taskCallbacks = registerAllMetrics({
   platform,
   certificates,
 })
-afterAll(() => sdkApi.close())
 
 const readMetricLines = async () => (await sdkApi.metrics.metrics()).split('\n')
 
@@ -101,20 +101,18 @@ test('a failing task is counted until it succeeds, without secrets of its error'
   const { pool } = sdkApi.platform.database
   const fails = {
     name: 'fails',
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     run: async () => {
       throw new Error('no mail to ada@example.com about prod_abc123')
     },
   }
   const log = createLog('silent')
-  const makeDue = () => sql`update task_runs set ended_at = '2020-01-01'`.execute(sdkApi.db)
+  const makeDue = () => sdkApi.query`update task_runs set ended_at = '2020-01-01'`
   await schedule(pool, log, [fails])()
   await makeDue()
   await schedule(pool, log, [fails])()
-  const { rows } =
-    await sql`select failures, trouble, ok_at from task_runs where name = 'fails'`.execute(
-      sdkApi.db,
-    )
+  const rows =
+    await sdkApi.query`select failures, trouble, ok_at from task_runs where name = 'fails'`
   expect(rows).toEqual([{ failures: 2, trouble: 'no mail to …@… about prod_…', ok_at: null }])
   await makeDue()
   await schedule(pool, log, [{ ...fails, run: async () => undefined }])()

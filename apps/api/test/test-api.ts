@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Db } from '../src/platform/db/connect.ts'
 import { createLog } from '../src/platform/logging/log.ts'
@@ -8,7 +9,8 @@ import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http-server.ts'
 import { TestBrowser } from './test-browser.ts'
 import { registerResponseCheck } from './http/response-check.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, createQuery, type Query } from './database.ts'
+
 import { createTestPlatform } from './test-platform.ts'
 
 /** For tests of other packages, which do not depend on a database library. */
@@ -17,6 +19,7 @@ export { sql } from 'kysely'
 export type TestApi = {
   app: FastifyInstance
   db: Db
+  query: Query
   platform: Platform
   databaseUrl: string
   clock: { now: Date }
@@ -51,6 +54,7 @@ export async function createTestApi(
   return {
     app,
     db: platform.database.db,
+    query: createQuery(platform.database.db),
     platform,
     databaseUrl: database.url,
     clock,
@@ -67,4 +71,11 @@ export async function createTestApi(
       if (undocumented.size > 0) throw new Error([...undocumented].join('\n'))
     },
   }
+}
+
+/** The API for all tests of the calling file, closed after them. */
+export async function openTestApi(...options: Parameters<typeof createTestApi>) {
+  const api = await createTestApi(...options)
+  afterAll(() => api.close())
+  return api
 }

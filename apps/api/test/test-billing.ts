@@ -9,6 +9,7 @@ import { putCurrentUser } from '@fovea/contract/auth'
 import { startSandbox } from '@fovea/sandbox'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { createBillingJobHandlers } from '../src/features/billing/index.ts'
 import { createCardProvider } from '../src/platform/card-provider.ts'
@@ -197,6 +198,13 @@ export async function createTestBilling(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** For all tests of the calling file, closed after them. */
+export async function openTestBilling(...options: Parameters<typeof createTestBilling>) {
+  const billing = await createTestBilling(...options)
+  afterAll(() => billing.close())
+  return billing
 }
 
 const stripeEnv = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { startSdkApi } from '../src/features/sdk-api/index.ts'
 import { createLog } from '../src/platform/logging/log.ts'
 import { TestBrowser } from './test-browser.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, createQuery } from './database.ts'
 import { createTestPlatform } from './test-platform.ts'
 
 const verdict = z.looseObject({
@@ -58,6 +59,7 @@ export async function createTestSdkApi(
     platform,
     database,
     db: platform.database.db,
+    query: createQuery(platform.database.db),
     clock,
     browser: () => new TestBrowser(app),
     writeSightings: sdkApi.flushObservedApps,
@@ -91,4 +93,11 @@ export async function createTestSdkApi(
       if (!shared) await database.drop()
     },
   }
+}
+
+/** For all tests of the calling file, closed after them. */
+export async function openTestSdkApi(...options: Parameters<typeof createTestSdkApi>) {
+  const sdkApi = await createTestSdkApi(...options)
+  afterAll(() => sdkApi.close())
+  return sdkApi
 }

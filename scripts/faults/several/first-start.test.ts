@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
-import { Client } from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import { queryOnce } from '../../../bench/client.ts'
 import { createEmptyDatabase } from '../../../apps/api/test/database.ts'
 import { startCommand } from '../../start-command.ts'
 
@@ -54,11 +54,11 @@ async function kill(child: ChildProcess) {
 }
 
 async function count(databaseUrl: string, table: string) {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
-  await client.end()
-  return rows[0]?.count
+  const [row] = await queryOnce<{ count: number }>(
+    databaseUrl,
+    `select count(*)::int from ${table}`,
+  )
+  return row?.count
 }
 
 async function newFolder() {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/local-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../../../apps/api/test/tcp-proxy.ts'
-import { withClient } from '../../../bench/client.ts'
+import { queryOnce, withClient } from '../../../bench/client.ts'
 import { seedKey, seedSession } from '../../../bench/seed.ts'
 import { openStream, sendStart } from '../calls.ts'
 import { startLoad } from '../load.ts'
@@ -59,13 +59,6 @@ async function startFour(env: Record<string, string> = {}) {
   return { url, ports }
 }
 
-async function ask(url: string, statement: string, values: unknown[] = []) {
-  const { rows } = await withClient(url, (client) =>
-    client.query<Record<string, unknown>>(statement, values),
-  )
-  return rows
-}
-
 test(
   `${processes} consoles start together on an empty database, ${rounds} times, and share limits`,
   { timeout: 900_000 },
@@ -89,8 +82,8 @@ test(
     for (const stream of streams) stream.close()
 
     // Free tier: at its end, only starts in progress may still exceed it.
-    await ask(url, `delete from license_keys where kind = 'com'`)
-    await ask(
+    await queryOnce(url, `delete from license_keys where kind = 'com'`)
+    await queryOnce(
       url,
       `insert into metered_months (owner_id, month, sessions)
       values ($1, date_trunc('month', now() at time zone 'UTC'), 9900)`,
@@ -102,7 +95,7 @@ test(
     for (const { until, tally } of loads)
       await until(() => (tally.statuses.get(599) ?? 0) > callers)
     for (const load of loads) await load.stop()
-    const [month] = await ask(url, 'select sessions::int from metered_months')
+    const [month] = await queryOnce(url, 'select sessions::int from metered_months')
     expect(month?.['sessions']).toBeGreaterThanOrEqual(10_000)
     expect(month?.['sessions']).toBeLessThanOrEqual(10_000 + processes * callers)
     for (const { tally } of loads)
@@ -166,7 +159,7 @@ test.runIf(isLong)(
     const load = startLoad(port, key, 1)
     await load.until(() => load.tally.acknowledged.length > 0)
     expect(await sendStart(port + 1, key, false)).toBe(200)
-    await ask(url, `update license_keys set activated = false where kind = 'prod'`)
+    await queryOnce(url, `update license_keys set activated = false where kind = 'prod'`)
     await load.until(() => (load.tally.statuses.get(599) ?? 0) > 0)
     expect(performance.now() - silentMs).toBeLessThan(10_000)
     await load.stop()

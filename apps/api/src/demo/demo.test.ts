@@ -19,18 +19,16 @@ import { dayMs, dayOf } from '@fovea/contract/time'
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { getLiveFeed } from '@fovea/contract/sdk-api'
 import { listMembers, listWorkspaces } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { signInAs } from '../../test/sign-in-as.ts'
-import { createTestApi } from '../../test/test-api.ts'
+import { openTestApi } from '../../test/test-api.ts'
 import { seedDemo } from './index.ts'
 
 const people = inject('people')
 const seed = () => seedDemo({ databaseUrl: api.databaseUrl, people, now: api.clock.now })
 
-const api = await createTestApi()
+const api = await openTestApi()
 await seed()
-afterAll(() => api.close())
 
 type ProductionKey = {
   key: string
@@ -129,12 +127,12 @@ test('seeding gives Northwind to existing users once, and does not replace a del
     return (await browser.call(listWorkspaces)).payload.docs.filter(({ personal }) => !personal)
   }
   // The first version with teams created Northwind, but no schema "demo".
-  await sql`drop schema demo cascade`.execute(api.db)
+  await api.query`drop schema demo cascade`
   await seed()
   expect((await teams()).map(({ name }) => name)).toEqual(['Northwind'])
 
   // The last version without teams left neither team nor schema.
-  await sql`drop schema demo cascade`.execute(api.db)
+  await api.query`drop schema demo cascade`
   await deleteTeams()
   await seed()
   const [given] = await teams()
@@ -145,16 +143,15 @@ test('seeding gives Northwind to existing users once, and does not replace a del
   expect(await teams()).toEqual([])
 
   async function deleteTeams() {
-    for (const { _id } of await teams())
-      await sql`delete from workspaces where id = ${_id}`.execute(api.db)
+    for (const { _id } of await teams()) await api.query`delete from workspaces where id = ${_id}`
   }
 })
 
 test('the console accepts every app and restriction of the demo', async () => {
-  const { rows } = await sql<ProductionKey>`
+  const rows = await api.query<ProductionKey>`
     select key, platform, identifier, certificate, ip_blacklist, domain_whitelist
     from license_keys where kind = 'prod'
-  `.execute(api.db)
+  `
   for (const row of rows) {
     expect(parseKey(row.key)).toEqual({ kind: 'prod' })
     expect(identifierRules[row.platform].parse(row.identifier)).toBe(row.identifier)
@@ -173,7 +170,7 @@ test('each user has one account for both providers, with the name and picture of
     const github = await api.browser().signIn(email, 'github')
     expect(github).toMatchObject({ _id: google._id, email, nickname: name, imageUrl: pictureUrl })
   }
-  const { rows } = await sql`select id from users`.execute(api.db)
+  const rows = await api.query`select id from users`
   expect(rows).toHaveLength(people.length)
 })
 
@@ -182,6 +179,6 @@ test('seeding again changes nothing, even after a user has changed something', a
   await browser.call(deleteProdKey, { params: { sdkKey: prod[0]?.key ?? '' } })
   await seed()
   expect((await browser.call(listProdKeys)).payload.docs).toEqual(prod.slice(1))
-  const { rows } = await sql`select id from users`.execute(api.db)
+  const rows = await api.query`select id from users`
   expect(rows).toHaveLength(people.length)
 })

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApi } from '../../test/test-api.ts'
@@ -45,7 +44,7 @@ test('log lines of a run match docs/logs.md and hold no secret', async () => {
   await browser.send({ url: '/api/logs', headers: { authorization: 'Bearer fvt_hunter2' } })
   const { pool } = api.platform.database
   await schedule(pool, log, [{ name: 'a task', everyMs: 1e6, run }])()
-  await sql`alter table users rename to renamed_users`.execute(api.db)
+  await api.query`alter table users rename to renamed_users`
   expect((await browser.send({ url: '/api/requests' })).statusCode).toBe(500)
   const [cookie = ''] = browser.cookies.values()
   await api.close()

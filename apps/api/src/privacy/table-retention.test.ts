@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../test/database.ts'
 import { createTestApi } from '../../test/test-api.ts'
@@ -27,10 +27,8 @@ const tables = Object.entries(tableRetention)
 const withTask = tables.flatMap(([table, end]) => ('task' in end ? [{ table, ...end }] : []))
 
 test('every table has a task that deletes its rows, a table that its rows are deleted with, or a limit', async () => {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(
-    api.db,
-  )
+  const rows = await api.query<{ name: string }>`select relname as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`
   const names = rows.map(({ name }) => name)
   const undecided = names.filter((name) => !(name in tableRetention))
   expect(undecided, 'say in privacy/table-retention.ts why it does not grow without end').toEqual(
@@ -63,10 +61,10 @@ test('the task of each table queries its rows, and the server schedules that tas
 test('rows that are deleted with those of another table have a foreign key to it', async () => {
   for (const [table, end] of tables) {
     if (!('deletedWith' in end)) continue
-    const { rows } = await sql<{ found: boolean }>`select exists (
+    const rows = await api.query<{ found: boolean }>`select exists (
       select from pg_constraint where contype = 'f' and confdeltype = 'c'
         and conrelid = ${table}::regclass and confrelid = ${end.deletedWith}::regclass
-    ) as found`.execute(api.db)
+    ) as found`
     expect({ table, ...rows[0] }).toEqual({ table, found: true })
     expect(tableRetention[end.deletedWith]).toHaveProperty('task')
   }

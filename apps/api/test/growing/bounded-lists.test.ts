@@ -5,12 +5,12 @@ import { listDevices, maxDevices } from '@fovea/contract/auth'
 import { getUsage, listAppNames } from '@fovea/contract/usage'
 import { getLogFilters, listLogs } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../sign-in-as.ts'
-import { createTestApi } from '../test-api.ts'
+import { openTestApi } from '../test-api.ts'
 
 /** Selection lists are bounded, and report if they are incomplete. */
-const api = await createTestApi()
+const api = await openTestApi()
 const usual = await signInAs(api, 'few@example.com')
 const heavy = await signInAs(api, 'many@example.com')
 const few = usual.browser
@@ -21,7 +21,6 @@ await seed(manyId, maxKeysListed + 1, 1_001)
 await sql`insert into sessions (token_hash, user_id, provider, ip, user_agent, created_at, seen_at, expires_at)
   select sha256(n::text::bytea), ${manyId}, 'google', '', '', now(), '2026-01-01', '2027-01-01'
   from generate_series(1, ${maxDevices}::int) as n`.execute(api.db)
-afterAll(() => api.close())
 
 async function seed(ownerId: string, keys: number, apps: number) {
   await sql`insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at)

@@ -111,6 +111,8 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/admin': 'streamed',
   'GET /api/admin/monitor/days': 'bounded',
   'GET /api/admin/monitor/apps': 'paged',
+  'GET /api/admin/monitor/window': 'bounded',
+  'GET /api/admin/monitor/window/apps': 'paged',
   'GET /api/admin/*': 'one',
   'GET /api': 'one',
   'GET /api/*': 'one',

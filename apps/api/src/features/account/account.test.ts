@@ -1,10 +1,8 @@
 import { deleteCurrentUser, getMyData, getSession, getUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 test('exports all personal data of a user', async () => {
   const browser = api.browser()
@@ -44,7 +42,7 @@ test('deletes the person, and tells the other devices that the account is gone',
   expect((await there.call(getSession)).payload).toEqual({ isSignIn: false, user: null })
   expect(await there.refused(getMyData)).toMatchObject({ status: 401, code: 401 })
 
-  const { rows } = await sql`select id from users where id = ${user._id}`.execute(api.db)
+  const rows = await api.query`select id from users where id = ${user._id}`
   expect(rows).toEqual([])
   const again = await api.browser().signIn('leaving@example.com')
   expect(again._id).not.toBe(user._id)

@@ -11,14 +11,12 @@ import {
   putWorkspaceAddress,
 } from '@fovea/contract/workspaces'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchAllTables } from '../../../test/all-tables.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '04524' }
 
@@ -115,10 +113,8 @@ test('deletes a team whose only member deletes the account, and ends its subscri
   await team.owner.personal.call(deleteCurrentUser, { body: { confirm: team.owner.user.email } })
   const ended = await billing.provider.subscriptions.retrieve(team.subscriptionId)
   expect(ended.status).toBe('canceled')
-  const { rows } =
-    await sql`select from workspaces where id in (${team.id}, ${team.owner.user._id})`.execute(
-      billing.db,
-    )
+  const rows =
+    await billing.query`select from workspaces where id in (${team.id}, ${team.owner.user._id})`
   expect(rows).toEqual([])
 })
 
@@ -131,8 +127,8 @@ test('tells a team about a failed payment, and keeps its plan if it cannot be de
   await billing.meterSum(team.id, tomorrow, 20_000)
   await billing.moveTo(tomorrow)
   await billing.endMonth()
-  const { rows } = await sql<{ recipient: string; subject: string }>`select recipient, subject
-    from mails where name like 'payment-failed-%' order by recipient`.execute(billing.db)
+  const rows = await billing.query<{ recipient: string; subject: string }>`select recipient, subject
+    from mails where name like 'payment-failed-%' order by recipient`
   const subject = 'The Expert plan payment of Overdue failed'
   expect(rows).toEqual([
     { recipient: team.owner.user.email, subject },

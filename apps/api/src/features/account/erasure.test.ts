@@ -33,7 +33,6 @@ import {
   putMember,
 } from '@fovea/contract/workspaces'
 import { postWebhook } from '@fovea/contract/webhooks'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../../test/test-browser.ts'
 import { readAllTables, searchAllTables } from '../../../test/all-tables.ts'
@@ -46,7 +45,7 @@ import { confirmEmailAddress } from '../../../test/mail/mails.ts'
 import { readInvitationSecret } from '../../../test/test-teams.ts'
 import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
-import { createCustomerTasks, createGrowthTasks } from '../admin/index.ts'
+import { createCustomerTasks, createGrowthTasks, createMonitorTasks } from '../admin/index.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
 const jane = {
@@ -125,9 +124,9 @@ async function useEveryFeature() {
   await sdkApi.start({ key, app: { id: 'com.q7w.stolen' }, device })
   await browser.call(putCap, { body: { amount: 100, mode: 'stop' } })
   await createTraces(api.db, { ...jane, userId: user._id, key })
-  const { rows: trials } = await sql<{ id: string }>`insert into trial_notices
+  const trials = await api.query<{ id: string }>`insert into trial_notices
     select id, 3, expires_at from license_keys where owner_id = ${user._id} and kind = 'dev'
-    returning key_id as id`.execute(api.db)
+    returning key_id as id`
   await browser.call(postRequest, {
     body: {
       type: 'Extend free trial period',
@@ -147,8 +146,8 @@ async function useEveryFeature() {
     body: { email: jane.email, sending: randomUUID() },
   })
   await subscribe(browser, 'pm_card_visa', 'one-act')
-  await sql`insert into growth_invoices values
-    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0, '')`.execute(api.db)
+  await api.query`insert into growth_invoices values
+    ('in_counted', ${user._id}, '2026-01-01', now(), 'paid', 100, 100, 0, '')`
   await api.settled()
   await api.deliverMail()
   await waitForMails(jane.email, 6)
@@ -156,10 +155,8 @@ async function useEveryFeature() {
   await expect.poll(() => unfinishedJobs(user._id)).toBe(0)
   // A mail server quotes the address that it rejects.
   const output = JSON.stringify({ message: `550 <${jane.email}>` })
-  await sql`update pgboss.job set output = ${output}::jsonb
-    where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`.execute(
-    api.db,
-  )
+  await api.query`update pgboss.job set output = ${output}::jsonb
+    where data->>'mailId' in (select id::text from mails where user_id = ${user._id})`
   const aboutJane = { params: { id: user._id }, body: { text: `Call ${jane.contact}` } }
   await admin.call(postCustomerNote, aboutJane)
   await admin.call(postCustomerView, aboutJane)
@@ -174,13 +171,11 @@ async function useEveryFeature() {
   await browser.call(postConfirmationEmail)
   await confirmEmailAddress(api.db, browser, jane.contact)
 
-  const { rows } = await sql<{ customer: string; subscription: string }>`
+  const rows = await api.query<{ customer: string; subscription: string }>`
     select customer_id as customer, subscription_id as subscription from billing_accounts
-    where owner_id = ${user._id}`.execute(api.db)
-  await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
-    values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`.execute(
-    api.db,
-  )
+    where owner_id = ${user._id}`
+  await api.query`insert into billing_events (id, type, customer_id, object_id, received_at)
+    values ('evt_waits', 'invoice.created', ${rows[0]?.customer}, ${rows[0]?.subscription}, now())`
   return {
     admin,
     browser,
@@ -225,8 +220,8 @@ async function shareTeam({ admin, adminId, browser }: Sharing) {
 }
 
 async function unfinishedJobs(userId: string) {
-  const { rows } = await sql`select from pgboss.job where state <> 'completed'
-    and data->>'mailId' in (select id::text from mails where user_id = ${userId})`.execute(api.db)
+  const rows = await api.query`select from pgboss.job where state <> 'completed'
+    and data->>'mailId' in (select id::text from mails where user_id = ${userId})`
   return rows.length
 }
 
@@ -246,19 +241,22 @@ async function listTablesWithoutPersonalData() {
 }
 
 const meteredSums = async () =>
-  (
-    await sql`select
+  await api.query`select
       (select count(*)::int from metered_sessions) as sessions,
       (select sum(sessions)::int from metered_days) as days,
-      (select sum(sessions)::int from metered_months) as months`.execute(api.db)
-  ).rows
+      (select sum(sessions)::int from metered_months) as months`
 
 test('a deleted account leaves nothing of the person in any table', async () => {
   const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
-  for (const { run } of [...createCustomerTasks(api.platform), ...createGrowthTasks(api.platform)])
+  for (const { run } of [
+    ...createCustomerTasks(api.platform),
+    ...createGrowthTasks(api.platform),
+    ...createMonitorTasks(api.platform),
+  ]) {
     await run()
-  await sql`insert into customer_changes (workspace_id) select id from workspaces`.execute(api.db)
+  }
+  await api.query`insert into customer_changes (workspace_id) select id from workspaces`
   // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])
   const untouched = [...(await readAllTables(api.db)).keys()].filter(
@@ -290,7 +288,7 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   expect(adminTraces).toHaveProperty('admin_audit')
   await admin.call(deleteCurrentUser, { body: { confirm: adam.email } })
   expect(await searchAllTables(api.db, adminNames)).toEqual({ rate_limits: [adam.ip] })
-  const { rows } = await sql<{ actor: string; subject: string }>`
-    select distinct actor_email as actor from admin_audit`.execute(api.db)
+  const rows = await api.query<{ actor: string; subject: string }>`
+    select distinct actor_email as actor from admin_audit`
   expect(rows).toEqual([{ actor: expect.stringMatching(/^Deleted account [\da-f]{8}$/) }])
 })

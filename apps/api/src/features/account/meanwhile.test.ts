@@ -1,14 +1,13 @@
 import { deleteCurrentUser, getSession } from '@fovea/contract/auth'
 import { deleteWorkspace, getWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countWaitingStatements, joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../test/test-billing.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 /** Runs `action` after billing was closed and before erasure: the billing lock holds the deletion until then. */
 async function runDuringDeletion<Result>(
@@ -40,9 +39,7 @@ test('keeps an account for which a plan is ordered during its deletion, and can 
   )
   expect(refused).toMatchObject({ status: 409, name: 'CONFLICT' })
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
-  await sql`update subscribe_intents set state = 'failed' where owner_id = ${user._id}`.execute(
-    billing.db,
-  )
+  await billing.query`update subscribe_intents set state = 'failed' where owner_id = ${user._id}`
   await browser.call(deleteCurrentUser, confirm)
 })
 

@@ -1,11 +1,9 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 test('exports metered sessions to the user and keeps them after the account is deleted', async () => {
   const browser = sdkApi.browser()
@@ -22,11 +20,11 @@ test('exports metered sessions to the user and keeps them after the account is d
   expect(data['verification']).toMatchObject({ refusals: [{ code: 'AUTH_WRONG_LOCAL_TIME' }] })
 
   await browser.call(deleteCurrentUser, { body: { confirm: 'metered@example.com' } })
-  const { rows } = await sql`select
+  const rows = await sdkApi.query`select
     (select count(*)::int from metered_sessions where device = '' and owner_id <> ${ownerId}) as sessions,
     (select count(*)::int from metered_sessions where owner_id = ${ownerId}) as own,
     (select count(*)::int from recent_sessions where owner_id = ${ownerId}) as recent,
-    (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`.execute(sdkApi.db)
+    (select count(*)::int from refusals where owner_id = ${ownerId}) as refusals`
   expect(rows).toEqual([{ sessions: 1, own: 0, recent: 0, refusals: 0 }])
   await expect.poll(async () => (await sdkApi.start({ key })).num).toBe(3)
 })

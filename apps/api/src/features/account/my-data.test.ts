@@ -1,13 +1,11 @@
 import { getMyData } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { personalDataFeatures } from './personal-data-features.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const url = getMyData.path
 
@@ -33,13 +31,13 @@ test('gives every feature a distinct name', () => {
 
 test('exports every row once, over several pages', async () => {
   const { browser, user } = await signInAs(api, 'thorough@example.com')
-  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+  await api.query`insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${user._id}, '2026-01-01'::date + n % 3, 'app-' || n, 'ios', 'production', n
-    from generate_series(1, 1234) as n`.execute(api.db)
+    from generate_series(1, 1234) as n`
   // All rows have the same time, so a page cursor cannot rely on the time alone.
-  await sql`insert into mails (name, user_id, recipient, subject, content, created_at)
+  await api.query`insert into mails (name, user_id, recipient, subject, content, created_at)
     select 'mail-' || n, ${user._id}, 'x@example.com', 'Mail ' || n, '{}', now()
-    from generate_series(1, 1234) as n`.execute(api.db)
+    from generate_series(1, 1234) as n`
   const { rooms } = (await browser.call(getMyData)).payload
   const { metering, mail: mails } = kept.parse(rooms)
   const { days } = metering

@@ -1,22 +1,20 @@
 import { getDevKey, postDevKey, postTrial } from '@fovea/contract/license-keys'
 import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { confirmEmailAddress } from '../../../test/mail/mails.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { createLicenseKeyTasks } from '../license-keys/index.ts'
 
-const api = await createTestApi({
+const api = await openTestApi({
   KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a key of tests').toString('base64'),
 })
 const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })
-afterAll(() => api.close())
 
 const used = {
   status: 422,
@@ -66,8 +64,8 @@ test('gives no second trial for another provider, tag or spelling, or after a se
   })
   // The trial is recognised by the sign-in of the second account, whose address differs by now.
   const sameSignIn = await signedIn('freshstart+again@googlemail.com', 'github')
-  await sql`update identities set email = 'elsewhere@example.com'
-    where email = 'freshstart+again@googlemail.com'`.execute(api.db)
+  await api.query`update identities set email = 'elsewhere@example.com'
+    where email = 'freshstart+again@googlemail.com'`
   expect(await mayStart(sameSignIn)).toBe(false)
 })
 
@@ -91,19 +89,17 @@ test('keeps the trial of another account with the same confirmed address', async
 })
 
 test('stores nothing for an account without a trial, and only keyed hashes otherwise', async () => {
-  await sql`delete from used_trials`.execute(api.db)
+  await api.query`delete from used_trials`
   const browser = await signedIn('never@example.com')
   await browser.call(deleteCurrentUser, { body: { confirm: 'never@example.com' } })
-  const count = async () => (await sql`select from used_trials`.execute(api.db)).rows.length
+  const count = async () => (await api.query`select from used_trials`).length
   expect(await count()).toBe(0)
   expect(await mayStart(await signedIn('never@example.com'))).toBe(true)
 
   await leaveWithTrial('hashed@example.com')
   expect(await count()).toBe(2)
-  const { rows } = await sql`select from used_trials
-    where person_hash in (sha256('hashed@example.com'), sha256('mailbox hashed@example.com'))`.execute(
-    api.db,
-  )
+  const rows = await api.query`select from used_trials
+    where person_hash in (sha256('hashed@example.com'), sha256('mailbox hashed@example.com'))`
   expect(rows).toEqual([])
 })
 
@@ -115,9 +111,7 @@ test(`forgets a used trial after ${usedTrialMonths} months`, async () => {
   await forget?.run()
   const browser = await signedIn('long-ago@example.com')
   expect(await mayStart(browser)).toBe(false)
-  await sql`update used_trials set deleted_at = ${subtractMonths(now, usedTrialMonths)}::timestamptz - interval '1 second'`.execute(
-    api.db,
-  )
+  await api.query`update used_trials set deleted_at = ${subtractMonths(now, usedTrialMonths)}::timestamptz - interval '1 second'`
   await forget?.run()
   expect(await mayStart(browser)).toBe(true)
   await browser.call(postDevKey, { body: {} })

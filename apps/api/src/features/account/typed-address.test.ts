@@ -2,15 +2,14 @@ import { listAudit, postDeactivation, deleteDeactivation } from '@fovea/contract
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
 import { listInvitations, listWorkspaceEvents, postInvitation } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmEmailAddress } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { jobPersonalData } from '../../platform/job-personal-data.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const jobOf = (output: string) => sql`insert into pgboss.job (name, output)
   values ('mail', ${JSON.stringify({ message: output })}::jsonb)`
@@ -22,14 +21,14 @@ async function storeTracesOf(email: string, team: string) {
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   const { owner } = await createTestTeam(api, team)
   await owner.browser.call(postInvitation, { body: { email, role: 'viewer' } })
-  await sql`update mails set user_id = null where recipient = ${email}`.execute(api.db)
+  await api.query`update mails set user_id = null where recipient = ${email}`
   await jobOf(`550 <${email}>`).execute(api.db)
 
   return async () => {
     const entries = (await admin.call(listAudit, { query: { subject: email } })).payload.docs
     const events = (await owner.browser.call(listWorkspaceEvents, { query: {} })).payload.docs
-    const { rows } = await sql`select from mails where recipient = ${email}
-      and name like 'invitation-%'`.execute(api.db)
+    const rows = await api.query`select from mails where recipient = ${email}
+      and name like 'invitation-%'`
     const jobs =
       await sql`select from pgboss.job where position(${email} in output::text) > 0`.execute(api.db)
     return {
@@ -68,18 +67,14 @@ test('keeps data about another account with the same address', async () => {
 test('erases audit entries about an account, also those with an unverified address', async () => {
   const admin = (await signInAs(api, 'admin@fovea.test')).browser
   const { browser, user } = await signInAs(api, 'unvouched@example.com')
-  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
-    api.db,
-  )
+  await api.query`update identities set email_verified = false where user_id = ${user._id}`
   await admin.call(postDeactivation, { params: { id: user._id }, body: { reason: 'abuse' } })
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   await browser.signIn('unvouched@example.com')
-  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
-    api.db,
-  )
+  await api.query`update identities set email_verified = false where user_id = ${user._id}`
   await browser.call(deleteCurrentUser, { body: { confirm: 'unvouched@example.com' } })
-  const { rows } = await sql`select from admin_audit where subject_id = ${user._id}
-    or subject = 'unvouched@example.com'`.execute(api.db)
+  const rows = await api.query`select from admin_audit where subject_id = ${user._id}
+    or subject = 'unvouched@example.com'`
   expect(rows).toEqual([])
 })
 
@@ -93,7 +88,7 @@ test('deletes a job that holds an address as a whole word', async () => {
   ]
   for (const output of outputs) await jobOf(output).execute(api.db)
   await jobPersonalData.erase(api.db, '', ['ann.w@example.com'], api.db)
-  const { rows } = await sql<{ message: string }>`select output->>'message' as message
-    from pgboss.job where output->>'message' like '%ann%w@example.com%'`.execute(api.db)
+  const rows = await api.query<{ message: string }>`select output->>'message' as message
+    from pgboss.job where output->>'message' like '%ann%w@example.com%'`
   expect(rows.map(({ message }) => message)).toEqual(outputs.slice(2))
 })

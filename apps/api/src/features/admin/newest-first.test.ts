@@ -1,21 +1,17 @@
 import { blogCalls, listAdminRequests, listAdminUsers } from '@fovea/contract/admin'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-await sql`insert into users (email, nickname, image_url, created_at)
+await api.query`insert into users (email, nickname, image_url, created_at)
   select 'moved-' || n || '@example.com', 'x', '', timestamptz '2026-01-01' + (n * 7 % 50) * interval '1 day'
-  from generate_series(1, 50) as n`.execute(api.db)
-await sql`insert into requests (user_id, type, info, created_at)
-  select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`.execute(api.db)
-await sql`insert into posts (kind, title, category, body, created_at, updated_at, published_at)
-  select 'blog', email, 'News', 'x', created_at, created_at, created_at from users where nickname = 'x'`.execute(
-  api.db,
-)
-afterAll(() => api.close())
+  from generate_series(1, 50) as n`
+await api.query`insert into requests (user_id, type, info, created_at)
+  select id, 'Report Issue', '{}', created_at from users where nickname = 'x'`
+await api.query`insert into posts (kind, title, category, body, created_at, updated_at, published_at)
+  select 'blog', email, 'News', 'x', created_at, created_at, created_at from users where nickname = 'x'`
 
 type Page = { docs: { _id: string; created: string }[]; next?: string | undefined }
 
@@ -67,7 +63,7 @@ test.each<[string, (cursor: string | undefined) => Promise<Page>]>([
 
 test('continues after an entry that was deleted meanwhile', async () => {
   const first = (await admin.call(listAdminUsers, { query: { search: 'moved-' } })).payload
-  await sql`delete from users where id = ${first.next}`.execute(api.db)
+  await api.query`delete from users where id = ${first.next}`
   const query = { search: 'moved-', cursor: first.next ?? '' }
   expect((await admin.call(listAdminUsers, { query })).payload.docs).not.toEqual([])
 })

@@ -7,26 +7,20 @@ import {
 } from '@fovea/contract/alerts'
 import { maxAlerts } from '@fovea/contract/alerts/rules'
 import type { CallInput } from '@fovea/contract/endpoint'
-import { deleteProdKey, postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { deleteProdKey, postDevKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
-const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
 const ofAllKeys: CallInput<typeof postAlert>['body'] = { kind: 'ending', key: null, days: [1, 30] }
-
-async function keyOf(browser: TestBrowser, body: typeof ios | typeof web = ios) {
-  return (await browser.call(postProdKey, { body })).payload.doc
-}
 
 async function set(browser: TestBrowser, body: CallInput<typeof postAlert>['body']) {
   return (await browser.call(postAlert, { body })).payload.doc
@@ -47,8 +41,8 @@ const list = async (browser: TestBrowser) => (await browser.call(listAlerts)).pa
 test('creates, changes, switches off and deletes alerts of every kind', async () => {
   const { browser } = await signInAs(api, 'alerts@example.com')
   expect(await list(browser)).toEqual([])
-  const app = await keyOf(browser)
-  const site = await keyOf(browser, web)
+  const app = await createKey(browser)
+  const site = await createKey(browser, web)
   const refusals = await set(browser, { kind: 'refusals', key: app.key, above: 100, times: 5 })
   expect(refusals).toMatchObject({
     key: app._id,
@@ -85,8 +79,8 @@ test('creates, changes, switches off and deletes alerts of every kind', async ()
 test('refuses at its field what an alert cannot watch', async () => {
   const { browser } = await signInAs(api, 'alert-faults@example.com')
   const stranger = await signInAs(api, 'alert-stranger@example.com')
-  const app = await keyOf(browser)
-  const foreignKey = await keyOf(stranger.browser)
+  const app = await createKey(browser)
+  const foreignKey = await createKey(stranger.browser)
   const { developmentKey } = (await browser.call(postDevKey, { body: {} })).payload.doc
   const faults: [body: object, field: string][] = [
     [{ kind: 'other' }, 'kind'],
@@ -113,7 +107,7 @@ test('refuses at its field what an alert cannot watch', async () => {
 
 test('enforces the maximum number of alerts, also for simultaneous requests', async () => {
   const { browser } = await signInAs(api, 'alert-many@example.com')
-  const { _id: key } = await keyOf(browser)
+  const { _id: key } = await createKey(browser)
   const nth = (above: number) => ({ kind: 'refusals', key, above }) as const
   for (let made = 1; made < maxAlerts; made++) await set(browser, nth(made))
   expect(await atOnce(browser, [nth(101), nth(102), nth(103)])).toEqual([200, 422, 422])
@@ -121,7 +115,7 @@ test('enforces the maximum number of alerts, also for simultaneous requests', as
 
 test('creates the same alert once for simultaneous requests, and refuses a change into an existing alert', async () => {
   const { browser } = await signInAs(api, 'alert-twice@example.com')
-  const { _id: key } = await keyOf(browser)
+  const { _id: key } = await createKey(browser)
   const kinds = [
     ofAllKeys,
     { kind: 'ending', key, days: [7] },
@@ -141,7 +135,7 @@ test('creates the same alert once for simultaneous requests, and refuses a chang
   })
   expect(await list(browser)).toHaveLength(kinds.length + 1)
   // Duplicates from before this rule can still be switched off.
-  await sql`update alerts set above = 5, times = 3 where id = ${alertId}`.execute(api.db)
+  await api.query`update alerts set above = 5, times = 3 where id = ${alertId}`
   const { payload } = await browser.call(putAlert, {
     params,
     body: { ...kinds[2], enabled: false },
@@ -153,7 +147,7 @@ test('shows alerts only to the user who set them, in one workspace, until the me
   const team = await createTestTeam(api, 'Watchers')
   const viewer = await joinTeam(api, team, 'viewer', 'viewer-watchers@example.com')
   const billing = await joinTeam(api, team, 'billing', 'billing-watchers@example.com')
-  const key = await keyOf(team.owner.browser)
+  const key = await createKey(team.owner.browser)
   const alert = await set(viewer.browser, { kind: 'refusals', key: key._id, above: 5 })
   const { keys, apps } = (await viewer.browser.call(getAlertChoices)).payload
   expect([keys.map(({ _id }) => _id), apps]).toEqual([[key._id], ['com.example.reader']])
@@ -170,7 +164,11 @@ test('shows alerts only to the user who set them, in one workspace, until the me
 test('deletes the alerts of a key that is deleted or moved to another workspace', async () => {
   const team = await createTestTeam(api, 'Movers')
   const { browser, personal, user } = team.owner
-  const [gone, moved, kept] = [await keyOf(personal), await keyOf(personal), await keyOf(personal)]
+  const [gone, moved, kept] = [
+    await createKey(personal),
+    await createKey(personal),
+    await createKey(personal),
+  ]
   for (const { _id } of [gone, moved, kept])
     await set(personal, { kind: 'refusals', key: _id, above: 5 })
   await personal.call(deleteProdKey, { params: { sdkKey: gone.key } })
@@ -193,7 +191,7 @@ test('exports the alerts of an account and deletes them with it', async () => {
 })
 
 async function countOf(userId: string) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from alerts
-    where user_id = ${userId}`.execute(api.db)
+  const rows = await api.query<{ count: number }>`select count(*)::int as count from alerts
+    where user_id = ${userId}`
   return rows[0]?.count
 }

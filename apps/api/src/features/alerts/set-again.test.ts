@@ -1,17 +1,15 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { deleteAlert, postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallInput } from '@fovea/contract/endpoint'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { checkAlerts } from './checks/check-alerts.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const begun = api.clock.now
-afterAll(() => api.close())
 beforeEach(() => {
   api.clock.now = begun
 })
@@ -22,12 +20,12 @@ async function person(email: string) {
   const browser = api.browser()
   await browser.signIn(email)
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const { doc } = (await browser.call(postProdKey, { body })).payload
-  await sql`update license_keys set expires_at = ${begun}::timestamptz + interval '5 days'
-    where id = ${doc._id}`.execute(api.db)
+  const doc = await createKey(browser, body)
+  await api.query`update license_keys set expires_at = ${begun}::timestamptz + interval '5 days'
+    where id = ${doc._id}`
   const mailCount = async () => {
-    const { rows } = await sql`select from mails where recipient = ${email}
-      and name like 'alert-%'`.execute(api.db)
+    const rows = await api.query`select from mails where recipient = ${email}
+      and name like 'alert-%'`
     return rows.length
   }
   return { browser, key: doc._id, mailCount }
@@ -71,7 +69,7 @@ test('applies the limit to an alert that is created switched off first', async (
 
 test('sends ten emails an hour for different alerts and delays later ones, also for a new account', async () => {
   const first = await person('busy-setter@example.com')
-  await sql`insert into refused_starts values (${first.key}, ${begun}, 1000)`.execute(api.db)
+  await api.query`insert into refused_starts values (${first.key}, ${begun}, 1000)`
   for (let above = 1; above <= 14; above++)
     await setAndDelete(first.browser, { kind: 'refusals', key: first.key, above })
   expect(await first.mailCount()).toBe(10)
@@ -80,6 +78,6 @@ test('sends ten emails an hour for different alerts and delays later ones, also 
   const ending: NewAlert = { kind: 'ending', key: second.key, days: [7] }
   await second.browser.call(postAlert, { body: ending })
   expect(await second.mailCount()).toBe(0)
-  await pass(60 * minuteMs)
+  await pass(hourMs)
   expect(await second.mailCount()).toBe(1)
 })

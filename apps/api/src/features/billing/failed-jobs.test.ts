@@ -1,37 +1,36 @@
+import { hourMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { createTestApi } from '../../../test/test-api.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openTestApi } from '../../../test/test-api.ts'
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { eventQueue } from './mirror/event-repository.ts'
 import { intentQueue } from './subscribe/intent-repository.ts'
 
-const api = await createTestApi()
-afterEach(() => sql`truncate billing_events, subscribe_intents`.execute(api.db))
-afterAll(() => api.close())
+const api = await openTestApi()
+afterEach(() => api.query`truncate billing_events, subscribe_intents`)
 
 const begun = new Date('2026-02-01T09:00:00.000Z')
-const hour = (hours: number) => new Date(begun.getTime() + hours * 3_600_000)
+const hour = (hours: number) => new Date(begun.getTime() + hours * hourMs)
 
 async function giveUpEvent(id: string, at: Date | null, trouble: string | null = 'away') {
-  await sql`insert into billing_events (id, type, received_at, given_up_at, trouble)
-    values (${id}, 'invoice.created', ${begun}, ${at}, ${trouble})`.execute(api.db)
+  await api.query`insert into billing_events (id, type, received_at, given_up_at, trouble)
+    values (${id}, 'invoice.created', ${begun}, ${at}, ${trouble})`
 }
 
 async function giveUpIntent(ownerId: string, at: Date | null, trouble: string | null = 'declined') {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await api.query<{ id: string }>`
     insert into subscribe_intents (owner_id, price_id, state, created_at, given_up_at, trouble)
     values (${ownerId}, 'price_x', 'subscribing', ${begun}, ${at}, ${trouble}) returning id
-  `.execute(api.db)
+  `
   return rows[0]?.id ?? ''
 }
 
 const retry = (id: string) => retryFailedJob(api.platform.outbox, api.db, id)
 
 async function jobsOf(field: 'eventId' | 'intentId', id: string) {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await api.query<{ name: string }>`
     select name from pgboss.job where data ->> ${field} = ${id}
-  `.execute(api.db)
+  `
   return rows.map(({ name }) => name)
 }
 
@@ -58,9 +57,9 @@ test('lists failed jobs with their error, newest first', async () => {
 
 test('lists the newest hundred of many failed jobs of all kinds', async () => {
   const { user } = await signedUp()
-  await sql`insert into billing_events (id, type, received_at, given_up_at)
+  await api.query`insert into billing_events (id, type, received_at, given_up_at)
     select 'evt_' || n, 'invoice.created', ${begun}, ${begun}::timestamptz + n * interval '1 minute'
-    from generate_series(1, 100) as n`.execute(api.db)
+    from generate_series(1, 100) as n`
   const id = await giveUpIntent(user, hour(9), null)
   const listed = await listFailedJobs(api.db)
   expect(listed).toHaveLength(100)

@@ -1,19 +1,18 @@
 // @module-tag thorough
+import { dayMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { listAudit, listFailedBillingJobs, postBillingRetry } from '@fovea/contract/admin'
 import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
-import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { subscribe, createTestBilling, openTestBilling } from '../../../test/test-billing.ts'
 import { registerBillingMetrics } from './metrics.ts'
 import { eventQueue } from './mirror/event-repository.ts'
 import { intentQueue } from './subscribe/intent-repository.ts'
 import { createBillingJobHandlers } from './jobs.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const processQueued = (eventId: string, lastTry = false) =>
   createBillingJobHandlers(billing.platform)[eventQueue]?.({ eventId }, { lastTry })
@@ -23,13 +22,13 @@ const advance = (intentId: string, lastTry = false) =>
 async function receive(type: string) {
   const { user } = await billing.customer()
   const id = `evt_${randomUUID()}`
-  await sql`
+  await billing.query`
     insert into billing_accounts (owner_id, customer_id) values (${user._id}, ${`cus_${id}`})
-  `.execute(billing.db)
-  await sql`
+  `
+  await billing.query`
     insert into billing_events (id, type, customer_id, object_id, received_at)
     values (${id}, ${type}, ${`cus_${id}`}, null, ${billing.clock.now})
-  `.execute(billing.db)
+  `
   return id
 }
 
@@ -60,9 +59,9 @@ test('marks an event as failed after its last attempt, shows it to admins and le
   })
   expect(await givenUp()).toEqual([])
   await processQueued(poison)
-  const { rows } = await sql`
+  const rows = await billing.query`
     select done_at is not null as done from billing_events where id in (${poison}, ${other})
-  `.execute(billing.db)
+  `
   expect(rows).toEqual([{ done: true }, { done: true }])
   const { docs } = (await browser.call(listAudit, { query: {} })).payload
   expect(docs).toMatchObject([{ action: 'billing retried', subjectId: poison }])
@@ -73,13 +72,13 @@ test('marks an intent as failed after its last attempt, and continues it on a re
   await browser.call(listPlans)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500', times: '2' })
   await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
-  const { rows } = await sql<{ id: string }>`
+  const rows = await billing.query<{ id: string }>`
     select id from subscribe_intents where owner_id = ${user._id}
-  `.execute(billing.db)
+  `
   const id = rows[0]?.id ?? ''
-  const { rows: jobs } = await sql`
+  const jobs = await billing.query`
     select name from pgboss.job where data ->> 'intentId' = ${id}
-  `.execute(billing.db)
+  `
   expect(jobs).toEqual([{ name: intentQueue }])
   await expect(advance(id, true)).rejects.toThrow('card provider is not responding')
   expect(await givenUp()).toMatchObject([{ _id: id, kind: 'subscription', what: user._id }])
@@ -94,15 +93,15 @@ test('leaves an intent to the worker that holds its claim, and continues it afte
   await browser.call(listPlans)
   await billing.breakCalls({ match: 'POST /v1/setup_intents', kind: '500' })
   await expect(subscribe(browser, 'pm_card_visa')).rejects.toThrow('PROVIDER_DOWN')
-  const { rows } = await sql<{ id: string }>`
+  const rows = await billing.query<{ id: string }>`
     update subscribe_intents set holder = gen_random_uuid(), driven_until = now() + interval '1 minute'
     where owner_id = ${user._id} returning id
-  `.execute(billing.db)
+  `
   const id = rows[0]?.id ?? ''
   const jobs = async () => {
-    const { rows: found } = await sql`
+    const found = await billing.query`
       select from pgboss.job where data ->> 'intentId' = ${id}
-    `.execute(billing.db)
+    `
     return found.length
   }
   const before = await jobs()
@@ -112,9 +111,9 @@ test('leaves an intent to the worker that holds its claim, and continues it afte
     underWay: true,
     planStatus: 'unsubscribe',
   })
-  await sql`
+  await billing.query`
     update subscribe_intents set driven_until = now() - interval '1 second' where id = ${id}
-  `.execute(billing.db)
+  `
   await advance(id)
   expect(await jobs()).toBe(before + 1)
   expect((await browser.call(getSubscription)).payload).toMatchObject({
@@ -155,7 +154,7 @@ test('continues a payment that the provider delays, and shows its result in the 
   onTestFinished(() => hurried.close())
   const { browser, user } = await hurried.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
-  const tomorrow = new Date(hurried.clock.now.getTime() + 24 * 60 * 60_000)
+  const tomorrow = new Date(hurried.clock.now.getTime() + dayMs)
   await hurried.meterSum(user._id, tomorrow, 12_000)
   await hurried.moveTo(tomorrow)
   await hurried.endMonth()

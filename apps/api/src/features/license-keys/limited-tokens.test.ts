@@ -4,28 +4,23 @@ import {
   listCommercialKeys,
   listDeletedKeys,
   listProdKeys,
-  postProdKey,
   postProdKeyRestoration,
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { getIdentity, listTokens, postToken } from '@fovea/contract/tokens'
 import { keyScopes } from '@fovea/contract/tokens/scopes'
 import { listWorkspaces } from '@fovea/contract/workspaces'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { getPolicyScope } from '../../../test/policy-roles.ts'
-import { routePolicies } from '../../../test/route-policies.ts'
+import { createKey } from '../../../test/create-key.ts'
+import { getPolicyScope } from '../../../test/policies/policy-roles.ts'
+import { routePolicies } from '../../../test/policies/route-policies.ts'
 import { createTokenClient, insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
-import type { TestBrowser } from '../../../test/test-browser.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const methods = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
-
-const createKey = async (browser: TestBrowser) =>
-  (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
 
 async function createLimitedToken(email: string) {
   const { browser, user } = await signInAs(api, email)

@@ -1,14 +1,12 @@
-import { deleteProdKey, listProdKeys, postProdKey, postTrial } from '@fovea/contract/license-keys'
+import { deleteProdKey, listProdKeys, postTrial } from '@fovea/contract/license-keys'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
-const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const info = {
   email: 'mine@example.com',
   userRegion: 'Peru',
@@ -20,18 +18,18 @@ const info = {
 async function personWithKeys(email: string) {
   const { browser, user } = await signInAs(api, email)
   const trial = await browser.call(postTrial, { body: { type: 'Get Free Trial License', info } })
-  const kept = (await browser.call(postProdKey, { body })).payload.doc
-  const gone = (await browser.call(postProdKey, { body })).payload.doc
+  const kept = await createKey(browser)
+  const gone = await createKey(browser)
   await browser.call(deleteProdKey, { params: { sdkKey: gone.key } })
   return { browser, user, trial: trial.key.payload.doc.developmentKey, kept }
 }
 
 async function rowsOf(userId: string) {
-  const { rows } = await sql`
+  const rows = await api.query`
     select 'key' from license_keys where owner_id = ${userId}
     union all select 'event' from key_events where owner_id = ${userId}
     union all select 'form' from trial_forms where owner_id = ${userId}
-  `.execute(api.db)
+  `
   return rows.length
 }
 

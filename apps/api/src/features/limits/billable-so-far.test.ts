@@ -5,18 +5,16 @@ import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { getCost } from '@fovea/contract/usage'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../test/test-billing.ts'
 import { createBillingContext } from '../billing/billing-context.ts'
 import { createBillingTasks, endSubscription } from '../billing/index.ts'
 import { createMeter } from '../metering/index.ts'
 import { checkStart, noUsage } from '../sdk-api/keys/check-start.ts'
 import { loadKey } from '../sdk-api/keys/load-key.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const apps = ['com.example.reader', 'com.example.player'] as const
 
@@ -98,10 +96,8 @@ test('shows the same cents on the page, in the cap, the SDK API and the invoice,
       const ofDays = billable?.monthDays.map(({ count }) => count) ?? []
       expect(ofDays.reduce((total, count) => total + count, 0)).toBe(sessions)
 
-      const { rows } = await sql<{ subscription_id: string }>`
-        select subscription_id from billing_accounts where owner_id = ${ownerId}`.execute(
-        billing.db,
-      )
+      const rows = await billing.query<{ subscription_id: string }>`
+        select subscription_id from billing_accounts where owner_id = ${ownerId}`
       const subscription = rows[0]?.subscription_id ?? ''
       const invoice = await billing.provider.invoices.createPreview({ subscription })
       expect(invoice.total).toBe(cents)

@@ -1,5 +1,4 @@
 import { postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { getLimits, computeLimits } from './get-limits.ts'
@@ -52,17 +51,17 @@ test('lifts the limit of the SDK API at once after subscribing, and restores it 
     isHeldToFreeTier: true,
   })
   const month = sdkApi.clock.now.toISOString().slice(0, 8)
-  await sql`
+  await sdkApi.query`
     insert into metered_months (owner_id, month, sessions)
     values (${user._id}, ${`${month}01`}, 10000)
-  `.execute(sdkApi.db)
+  `
   expect(await sdkApi.start({ key })).toMatchObject({ valid: false, num: 8 })
 
-  await sql`
+  await sdkApi.query`
     insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
     values (${user._id}, 'sub_1', 'active', '2026-03-10T11:00:00Z', now(), now())
-  `.execute(sdkApi.db)
+  `
   await expect.poll(async () => (await sdkApi.start({ key })).valid).toBe(true)
   expect(await getLimits(sdkApi.db, user._id, sdkApi.clock.now)).toEqual({
     plan: 'expert',
@@ -70,9 +69,7 @@ test('lifts the limit of the SDK API at once after subscribing, and restores it 
     billedPeriod: { from: new Date('2026-03-10T11:00:00Z'), to: new Date('2026-04-01T00:00:00Z') },
   })
 
-  await sql`update billing_accounts set status = 'canceled' where owner_id = ${user._id}`.execute(
-    sdkApi.db,
-  )
+  await sdkApi.query`update billing_accounts set status = 'canceled' where owner_id = ${user._id}`
   await expect.poll(async () => (await sdkApi.start({ key })).num).toBe(8)
   await sdkApi.close()
 })

@@ -17,6 +17,7 @@ export {
   readDaysOfAllOwners,
   sumDaysOfAllOwners,
 } from './all-owners.ts'
+export { type AppCalls, readCallsSince } from './call-windows.ts'
 export { DistributeError } from './distribution/distribute-error.ts'
 export { distributeMetering, ensureDistributed } from './distribution/distribute-metering.ts'
 export {
@@ -55,6 +56,7 @@ export {
   findAppsWithSessions,
   findBillableMonth,
   findMonths,
+  listActiveOwners,
   listMeteredApps,
   type MeteredApp,
   readDetailRows,

@@ -1,13 +1,11 @@
 import { postRequest } from '@fovea/contract/requests'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hostileStrings } from '../../../test/generated/hostile.ts'
 import { getRoundCount } from '../../../test/generated/round-count.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => api.close())
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '1000' })
 
 const kinds = [
   {
@@ -60,9 +58,9 @@ test.each(kinds)('$type takes hostile strings as text', async (kind) => {
     const { typed, payload } = send(text)
     const answer = await browser.send({ method: 'POST', url: postRequest.path, payload })
     expect([text, answer.statusCode]).toEqual([text, 200])
-    const { rows } = await sql<{ info: Record<string, string> }>`
+    const rows = await api.query<{ info: Record<string, string> }>`
       select info from requests where user_id = ${user._id} order by id desc limit 1
-    `.execute(api.db)
+    `
     const stored = Object.entries(typed).map(([field, value]) => [field, value.trim()])
     expect(rows[0]?.info).toMatchObject(Object.fromEntries(stored))
   }
@@ -71,9 +69,9 @@ test.each(kinds)('$type takes hostile strings as text', async (kind) => {
     expect([text, status]).toEqual([text, 400])
     expect(Object.keys(fields ?? {})).toEqual(lines.map((field) => `info.${field}`))
   }
-  const { rows: mails } = await sql<Record<'recipient' | 'subject' | 'html' | 'text', string>>`
+  const mails = await api.query<Record<'recipient' | 'subject' | 'html' | 'text', string>>`
     select recipient, subject, content->>'html' as html, content->>'text' as text from mails
-  `.execute(api.db)
+  `
   expect(mails.length).toBeGreaterThanOrEqual(2 * taken.length)
   for (const mail of mails) {
     expect(mail.html).not.toMatch(injectedMarkup)

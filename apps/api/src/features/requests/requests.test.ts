@@ -1,17 +1,15 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 const commercial = {
   type: 'Request for commercial license',
@@ -46,11 +44,10 @@ const issue = {
 } as const
 
 async function stored(userId: string) {
-  const { rows } = await sql<{ type: string; info: object }>`
+  return api.query<{ type: string; info: object }>`
     select type, info, state, created_at, decided_at from requests
     where user_id = ${userId} order by id
-  `.execute(api.db)
-  return rows
+  `
 }
 
 describe('request', () => {
@@ -74,35 +71,6 @@ describe('request', () => {
     expect(answer.json()).toEqual({ data: { count: 1 } })
     expect(await stored(user._id)).toMatchObject([{ info: extension.info, state: 'open' }])
     expect((await stored(user._id))[0]?.info).not.toHaveProperty('isAdmin')
-  })
-
-  test.each([
-    [{}, 'type'],
-    [{ type: 'Get Free Trial License', info: extension.info }, 'type'],
-    [{ type: ['Report Issue'], info: issue.info }, 'type'],
-    [{ type: issue.type }, 'info'],
-    [{ type: issue.type, info: 'The camera' }, 'info'],
-    [{ ...issue, info: { ...issue.info, reply: 'nobody' } }, 'info.reply'],
-    [{ ...issue, info: { ...issue.info, category: 'Other' } }, 'info.category'],
-    [{ ...issue, info: { ...issue.info, content: '' } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'x'.repeat(5001) } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'a\u0000' } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'a\udc00' } }, 'info.content'],
-    [
-      { ...commercial, info: { ...commercial.info, userOrganization: ' ' } },
-      'info.userOrganization',
-    ],
-    [
-      { ...commercial, info: { ...commercial.info, projectDescription: 7 } },
-      'info.projectDescription',
-    ],
-    [{ ...ambassador, info: { ...ambassador.info, workLink: null } }, 'info.workLink'],
-    [{ ...extension, info: { ...extension.info, extendDate: undefined } }, 'info.extendDate'],
-  ])('refuses %j by its field and stores nothing', async (body, field) => {
-    const { browser, user } = await signInAs(api, 'wrong@example.com')
-    const error = await browser.refused(postRequest, { body })
-    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
-    expect(await stored(user._id)).toEqual([])
   })
 })
 
@@ -159,7 +127,7 @@ describe('limit of ten requests an hour', () => {
     await browser.call(deleteCurrentUser, { body: { confirm: 'returning@example.com' } })
     const { browser: anew } = await signInAs(api, 'returning@example.com')
     expect(await anew.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
-    api.clock.now = new Date(start.getTime() + 60 * minuteMs)
+    api.clock.now = new Date(start.getTime() + hourMs)
     await anew.call(postRequest, { body: extension })
   })
 
@@ -174,8 +142,8 @@ describe('limit of ten requests an hour', () => {
 
 const reportTo = (reply: string) => ({ ...issue, info: { ...issue.info, reply } })
 const receiptsFor = async (address: string) => {
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = ${address} and name like 'request-received-%'`.execute(api.db)
+  const rows = await api.query<{ text: string }>`select content->>'text' as text from mails
+    where recipient = ${address} and name like 'request-received-%'`
   return rows.map(({ text }) => text)
 }
 
@@ -188,8 +156,8 @@ describe('receipt of a form', () => {
     expect(await receiptsFor('typed@example.com')).toEqual([])
     expect(await receiptsFor('sender@example.com')).toHaveLength(1)
 
-    await sql`update users set email = 'typed@example.com', confirmed_email = 'typed@example.com'
-      where id = ${user._id}`.execute(api.db)
+    await api.query`update users set email = 'typed@example.com', confirmed_email = 'typed@example.com'
+      where id = ${user._id}`
     await browser.call(postRequest, { body: requestWith('sender@example.com') })
     expect(await receiptsFor('sender@example.com')).toHaveLength(2)
     await browser.call(postRequest, { body: requestWith('typed@example.com') })

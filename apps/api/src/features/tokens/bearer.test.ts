@@ -3,17 +3,16 @@ import { connect } from 'node:net'
 import { createToken, tokenBytes } from '@fovea/contract/tokens/format'
 import { listTokens, postToken, getIdentity } from '@fovea/contract/tokens'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { waitForMails } from '../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '0.1' })
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '0.1' })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
-afterAll(() => api.close())
 
 async function make(browser: TestBrowser, name = 'CI') {
   const body = { name, scopes: ['keys:read' as const], days: null }

@@ -11,16 +11,14 @@ import {
   postInvitationAcceptance,
   putMember,
 } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTokenWithClient, createTokenClient, signInAs } from '../../../test/sign-in-as.ts'
 import { joinTeam, readInvitationSecret, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { createTokenTasks } from './index.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithClient>[2]) =>
   createTokenWithClient(api, browser, wanted)
@@ -69,7 +67,7 @@ test('a token ends with its maker’s membership, and is not restored with it', 
   await team.owner.browser.call(deleteMember, { params: { userId: developer.user._id } })
   expect(await ofTeam.program.refused(listProdKeys)).toMatchObject({ status: 401 })
   const invited = { email: 'leaving@example.com', role: 'developer' as const }
-  await sql`delete from hourly_counts`.execute(api.db)
+  await api.query`delete from hourly_counts`
   await team.owner.browser.call(postInvitation, { body: invited })
   const params = { secret: await readInvitationSecret(api.db, invited.email) }
   await developer.personal.call(postInvitationAcceptance, { params })
@@ -102,9 +100,7 @@ test('tokens of a deactivated maker are suspended, those of a deleted one are de
   await browser.signIn('stopped@example.com')
   await browser.call(deleteCurrentUser, { body: { confirm: 'stopped@example.com' } })
   expect(await createTokenClient(api, token).refused(listProdKeys)).toMatchObject({ status: 401 })
-  const { rows } = await sql`select from workspace_tokens where name = 'Odd-name-7731'`.execute(
-    api.db,
-  )
+  const rows = await api.query`select from workspace_tokens where name = 'Odd-name-7731'`
   expect(rows).toEqual([])
 })
 

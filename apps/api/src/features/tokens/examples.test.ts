@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
 const file = path.join(import.meta.dirname, '../../../../../docs/token-examples.md')
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 async function blocks(language: string) {
   const parts = (await readFile(file, 'utf8')).split('```')

@@ -4,13 +4,12 @@ import { getDevKey, listProdKeys, postDevKey } from '@fovea/contract/license-key
 import { getIdentity, listTokens, postToken } from '@fovea/contract/tokens'
 import { listWorkspaceEvents, listWorkspaces } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTokenClient, createTokenWithClient, signInAs } from '../../../test/sign-in-as.ts'
 import { createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const ask = (token: string, remoteAddress: string) =>
   api.app.inject({

@@ -10,15 +10,13 @@ import { dayMs } from '@fovea/contract/time'
 import { deleteToken, listTokens, newToken, postToken, getIdentity } from '@fovea/contract/tokens'
 import { maxTokens, type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTokenWithClient, createTokenClient, signInAs } from '../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const make = (browser: TestBrowser, wanted?: Parameters<typeof createTokenWithClient>[2]) =>
   createTokenWithClient(api, browser, wanted)
@@ -31,13 +29,11 @@ test('shows a token once, and stores only its hash', async () => {
   expect(token).toMatch(/^fvt_[0-9A-Za-z]{38}$/)
   expect(doc).toMatchObject({ name: 'Nightly run', expired: false, lastUsed: null })
   expect((await browser.call(listTokens)).payload.docs).toEqual([doc])
-  const { rows } = await sql<{
+  const rows = await api.query<{
     hash: string
     kept: string
   }>`select encode(token_hash, 'hex') as hash,
-    row_to_json(workspace_tokens)::text as kept from workspace_tokens where id = ${doc._id}`.execute(
-    api.db,
-  )
+    row_to_json(workspace_tokens)::text as kept from workspace_tokens where id = ${doc._id}`
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(token)))
   expect(rows[0]?.hash).toBe(digest.toString('hex'))
   expect(rows[0]?.kept).not.toContain(token)
@@ -56,8 +52,8 @@ test('creates one token for an Idempotency-Key, and does not show it again', asy
   expect(again.headers['idempotency-replayed']).toBe('true')
   expect(again.json()).toEqual({ payload: { doc: first.payload.doc, token: null } })
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
-  const { rows } = await sql<{ answer: string }>`select answer from acts_once
-    where route = 'POST /api/tokens'`.execute(api.db)
+  const rows = await api.query<{ answer: string }>`select answer from acts_once
+    where route = 'POST /api/tokens'`
   expect(rows.map(({ answer }) => answer).join('')).not.toContain(first.payload.token)
 })
 
@@ -195,9 +191,9 @@ test('records time and address of the last use after the answer, at most once a 
     return [doc?.lastUsed, doc?.lastAddress]
   }
   const at = (ms: number) => new Date(start.getTime() + ms)
-  await sql`create table noted (ip text)`.execute(api.db)
-  await sql`create rule note as on update to workspace_tokens
-    do also insert into noted values (new.last_used_ip)`.execute(api.db)
+  await api.query`create table noted (ip text)`
+  await api.query`create rule note as on update to workspace_tokens
+    do also insert into noted values (new.last_used_ip)`
   await createTokenClient(api, token, '198.51.100.1').call(getIdentity)
   await expect.poll(lastUse).toEqual([start.toISOString(), '198.51.100.1'])
   api.clock.now = at(59_999)
@@ -205,7 +201,7 @@ test('records time and address of the last use after the answer, at most once a 
   api.clock.now = at(60_000)
   await createTokenClient(api, token, '198.51.100.3').call(getIdentity)
   await expect.poll(lastUse).toEqual([at(60_000).toISOString(), '198.51.100.3'])
-  const { rows } = await sql<{ ip: string }>`select ip from noted`.execute(api.db)
+  const rows = await api.query<{ ip: string }>`select ip from noted`
   expect(rows.map(({ ip }) => ip)).toEqual(['198.51.100.1', '198.51.100.3'])
   api.clock.now = start
 })

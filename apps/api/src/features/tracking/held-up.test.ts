@@ -1,16 +1,15 @@
 import { getTracking } from '@fovea/contract/usage'
 import type { TrackingInput } from '@fovea/contract/sdk-api'
 import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPool } from '../../../test/database.ts'
 import { createTestSession } from '../../../test/test-session.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import { createMeter } from '../metering/index.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 test('reports blocked by another process are counted by the next write, and newer numbers win', async () => {
   const browser = sdkApi.browser()

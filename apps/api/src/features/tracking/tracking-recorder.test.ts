@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { postDevKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getTracking } from '@fovea/contract/usage'
 import { trackingMeasures } from '@fovea/contract/usage/tracking'
-import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { createTestSession } from '../../../test/test-session.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { createMeter } from '../metering/index.ts'
 import { maxKindsPerDay } from './sums.ts'
 import { createTrackingTasks } from './tasks.ts'
 import { createTrackingRecorder } from './tracking-recorder.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 
 async function appOf(name: string) {
   const browser = sdkApi.browser()
   const { _id } = await browser.signIn(`${name}@example.com`)
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  const { key } = await createKey(browser)
   return { browser, key, ownerId: _id }
 }
 
@@ -148,15 +146,16 @@ test('a number out of bounds is named and ignored, and the other numbers and the
     fps: { sessions: 0, mean: null, median: null },
     calibrationError: { mean: 2 },
   })
-  const { rows } = await sql`select duration_seconds, ended from metered_sessions
-    where owner_id = ${ownerId}`.execute(sdkApi.db)
+  const rows = await sdkApi.query`select duration_seconds, ended from metered_sessions
+    where owner_id = ${ownerId}`
   expect(rows).toEqual([{ duration_seconds: 60, ended: true }])
 })
 
 test('sums are by app, platform, day, device and version, and devices with few sessions are not listed', async () => {
   const { browser, key } = await appOf('sums')
-  const body = { platformType: 'android', packageName: 'com.example.kiosk' } as const
-  const kiosk = (await browser.call(postProdKey, { body })).payload.doc.key
+  const kiosk = (
+    await createKey(browser, { platformType: 'android', packageName: 'com.example.kiosk' })
+  ).key
   const android = { platform: 'android', app: { id: 'com.example.kiosk' }, sdk: 'test/2' }
   for (let count = 0; count < 20; count++) {
     await session(key, { fps: 30, faceLost: 0.02, calibrationError: 1, model: 'good' })
@@ -206,15 +205,15 @@ test('neither development sessions nor heartbeats of unknown sessions count', as
 
 test('kinds per day are limited, and further sessions count without their device', async () => {
   const { browser, key, ownerId } = await appOf('kinds')
-  await sql`insert into tracking_days
+  await sdkApi.query`insert into tracking_days
     select ${ownerId}, '2026-03-10', 'made up', 'ios', '', number::text, '', 1,
       array_fill(0, array[15]), 0, 0, array_fill(0, array[12]), 0, 0, array_fill(0, array[13]), 0, 0
-    from generate_series(1, ${maxKindsPerDay - 1}) as number`.execute(sdkApi.db)
+    from generate_series(1, ${maxKindsPerDay - 1}) as number`
   for (const model of ['last', 'over', 'over', 'more', 'last'])
     await session(key, { fps: 30, model })
   await sdkApi.writeTracking()
-  const { rows } = await sql`select model, os, sessions::int from tracking_days
-    where owner_id = ${ownerId} and app <> 'made up' order by model`.execute(sdkApi.db)
+  const rows = await sdkApi.query`select model, os, sessions::int from tracking_days
+    where owner_id = ${ownerId} and app <> 'made up' order by model`
   expect(rows).toEqual([
     { model: '', os: '', sessions: 3 },
     { model: 'last', os: 'iOS 19', sessions: 2 },
@@ -230,11 +229,9 @@ test('sums are deleted with sessions, single sessions after days, and late repor
   const began = sdkApi.clock.now
   const kept = async () => {
     await task?.run()
-    const { rows } =
-      await sql`select (select count(*)::int from tracked_sessions_by_day where owner_id = ${ownerId}) as single,
-      (select count(*)::int from tracking_days where owner_id = ${ownerId}) as sums`.execute(
-        sdkApi.db,
-      )
+    const rows =
+      await sdkApi.query`select (select count(*)::int from tracked_sessions_by_day where owner_id = ${ownerId}) as single,
+      (select count(*)::int from tracking_days where owner_id = ${ownerId}) as sums`
     return rows[0]
   }
   sdkApi.clock.now = new Date('2026-03-13T23:00:00.000Z')
@@ -259,9 +256,7 @@ test('account deletion erases tracking, including reports that wait to be counte
   expect(JSON.stringify(data)).toContain('calibration_error')
   await browser.call(deleteCurrentUser, { body: { confirm: 'erased@example.com' } })
   await sdkApi.writeTracking()
-  const { rows } = await sql`select owner_id from tracking_days where owner_id = ${ownerId}
-    union all select owner_id from tracked_sessions_by_day where owner_id = ${ownerId}`.execute(
-    sdkApi.db,
-  )
+  const rows = await sdkApi.query`select owner_id from tracking_days where owner_id = ${ownerId}
+    union all select owner_id from tracked_sessions_by_day where owner_id = ${ownerId}`
   expect(rows).toEqual([])
 })

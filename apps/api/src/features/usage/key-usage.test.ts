@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import {
-  deleteProdKey,
-  listKeyUsage,
-  type NewProdKey,
-  postProdKey,
-} from '@fovea/contract/license-keys'
+import { deleteProdKey, listKeyUsage } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
+const sdkApi = await openTestSdkApi()
 const today = sdkApi.clock.now
 afterEach(() => {
   sdkApi.clock.now = today
 })
-afterAll(() => sdkApi.close())
-
-const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
 
 async function developer(email: string) {
   const browser = sdkApi.browser()
   await browser.signIn(email)
   return browser
 }
-
-const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
-  (await browser.call(postProdKey, { body })).payload.doc
 
 const usageOf = async (browser: TestBrowser) => (await browser.call(listKeyUsage)).payload
 
@@ -42,8 +31,8 @@ const thirtyDays = (counts: Record<number, number>) =>
 
 test('each key has its own thirty days and last use, even if two keys share an app', async () => {
   const browser = await developer('two-keys@example.com')
-  const old = await create(browser)
-  const young = await create(browser)
+  const old = await createKey(browser)
+  const young = await createKey(browser)
   await runAt('2026-03-07T23:59:59.000Z', old.key, 2)
   await runAt('2026-03-08T08:30:00.000Z', old.key, 1)
   await runAt('2026-03-10T09:00:00.000Z', young.key, 3)
@@ -71,7 +60,7 @@ test('each key has its own thirty days and last use, even if two keys share an a
 
 test('a session counts once, and a late one does not move the last use back', async () => {
   const browser = await developer('once@example.com')
-  const { key } = await create(browser)
+  const { key } = await createKey(browser)
   const sessionId = randomUUID()
   await sdkApi.start({ key, sessionId })
   await sdkApi.start({ key, sessionId })
@@ -84,8 +73,8 @@ test('a session counts once, and a late one does not move the last use back', as
 
 test('sessions older than thirty days only set the last use, and refused starts do not count', async () => {
   const browser = await developer('older@example.com')
-  const used = await create(browser)
-  const unused = await create(browser)
+  const used = await createKey(browser)
+  const unused = await createKey(browser)
   await runAt('2026-02-08T12:00:00.000Z', used.key, 1)
   const { num } = await sdkApi.start({ key: unused.key, app: { id: 'com.example.stranger' } })
   expect(num).toBe(6)
@@ -110,8 +99,8 @@ test('sessions older than thirty days only set the last use, and refused starts 
 
 test('refused starts of today are counted, by key and from midnight in UTC', async () => {
   const browser = await developer('refused@example.com')
-  const ios = await create(browser)
-  await create(browser, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  const ios = await createKey(browser)
+  await createKey(browser, { platformType: 'web', baseUrl: 'https://play.example.com' })
   const refuse = () => sdkApi.start({ key: ios.key, app: { id: 'com.example.stranger' } })
   for (const moment of ['2026-03-09T23:59:59.000Z', '2026-03-10T00:00:00.000Z']) {
     sdkApi.clock.now = new Date(moment)
@@ -127,7 +116,7 @@ test('refused starts of today are counted, by key and from midnight in UTC', asy
 test('neither keys of other workspaces nor deleted keys are listed', async () => {
   const browser = await developer('alone@example.com')
   expect((await usageOf(browser)).docs).toEqual([])
-  const { key } = await create(browser)
+  const { key } = await createKey(browser)
   await sdkApi.start({ key })
   expect((await usageOf(browser)).docs).toHaveLength(1)
   expect((await usageOf(await developer('stranger@example.com'))).docs).toEqual([])
@@ -138,10 +127,10 @@ test('neither keys of other workspaces nor deleted keys are listed', async () =>
 test('sums of keys are deleted with the account', async () => {
   const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn('going@example.com')
-  const { key } = await create(browser)
+  const { key } = await createKey(browser)
   await sdkApi.start({ key })
   const kept = async () =>
-    (await sql`select from metered_key_days where owner_id = ${ownerId}`.execute(sdkApi.db)).rows
+    await sdkApi.query`select from metered_key_days where owner_id = ${ownerId}`
   expect(await kept()).toHaveLength(1)
   await browser.call(deleteCurrentUser, { body: { confirm: 'going@example.com' } })
   expect(await kept()).toEqual([])

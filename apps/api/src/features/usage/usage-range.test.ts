@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { exportUsageDetail, getCost, getUsage, getUsageDetail } from '@fovea/contract/usage'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 type Sum = { day: string; app: string; sessions: number; platform?: string; license?: string }
 
@@ -15,21 +13,21 @@ async function owner(email: string, sums: Sum[] = []) {
   const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(email)
   for (const { day, app, sessions, platform = 'ios', license = 'production' } of sums) {
-    await sql`
+    await sdkApi.query`
       insert into metered_days (owner_id, day, app, platform, license, sessions)
       values (${ownerId}, ${day}, ${app}, ${platform}, ${license}, ${sessions})
-    `.execute(sdkApi.db)
+    `
   }
   return { browser, ownerId }
 }
 
 async function addSessions(ownerId: string, app: string, count: number, os = 'iOS 19') {
-  await sql`
+  await sdkApi.query`
     insert into metered_sessions (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), ${randomUUID()}, 'production', 'ios', ${app}, '2026-03-05',
       timestamptz '2026-03-05 10:00:00Z' + n * interval '1 second', ${os}, 'device-' || n, '1'
     from generate_series(1, ${count}::int) as n
-  `.execute(sdkApi.db)
+  `
 }
 
 const exported = (browser: TestBrowser, query: Record<string, string>) =>
@@ -189,8 +187,7 @@ describe('CSV of a day', () => {
 
   it('has only the sessions of a given app, and no cell is a formula', async () => {
     const { browser, ownerId } = await owner('formula@example.com')
-    const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-    await browser.call(postProdKey, { body })
+    await createKey(browser)
     await addSessions(ownerId, 'com.example.reader', 1, '=cmd()')
     await addSessions(ownerId, 'com.example.kiosk', 1)
     const answer = await exported(browser, { date: '2026-3-5', appName: 'reader' })

@@ -7,12 +7,12 @@ import {
   getUsageDetail,
   listAppNames,
 } from '@fovea/contract/usage'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 async function developer(email: string, app = 'com.example.reader') {
   const browser = sdkApi.browser()
@@ -93,8 +93,7 @@ describe('usage', () => {
     const browser = sdkApi.browser()
     await browser.signIn('suffix@example.com')
     const open = async (baseUrl: string) => {
-      const body = { platformType: 'web', baseUrl } as const
-      const { doc } = (await browser.call(postProdKey, { body })).payload
+      const doc = await createKey(browser, { platformType: 'web', baseUrl })
       const origin = new URL(baseUrl).origin
       await sdkApi.start({ key: doc.key, platform: 'web', app: { id: '' } }, { origin })
       return doc.appName

@@ -1,4 +1,4 @@
-import { deleteProdKey, postProdKey } from '@fovea/contract/license-keys'
+import { deleteProdKey } from '@fovea/contract/license-keys'
 import {
   deleteWebhook,
   getWebhook,
@@ -9,23 +9,19 @@ import {
   webhookEventExamples,
   webhookEventTypes,
 } from '@fovea/contract/webhooks'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { createTokenWithClient, signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 async function createWebhookOf(browser: TestBrowser) {
   const url = 'https://hooks.example.com/'
   const body = { kind: 'webhook' as const, url, events: ['key.deleted' as const] }
   return { id: (await browser.call(postWebhook, { body })).payload.doc._id }
 }
-
-const createKey = async (browser: TestBrowser) =>
-  (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
 
 const listOf = async (browser: TestBrowser, webhookId: string) =>
   (await browser.call(listDeliveries, { params: { webhookId }, query: {} })).payload.docs
@@ -63,17 +59,15 @@ test('an event is rolled back with what happened, and not stored without a liste
   const { browser, user } = await signInAs(api, 'quiet@example.com')
   const key = await createKey(browser)
   const { id } = await createWebhookOf(browser)
-  await sql`create function fail_deletion() returns trigger language plpgsql as
-    $$ begin raise exception 'planted'; end $$`.execute(api.db)
-  await sql`create constraint trigger planted after insert on deleted_keys deferrable initially deferred
-    for each row execute function fail_deletion()`.execute(api.db)
+  await api.query`create function fail_deletion() returns trigger language plpgsql as
+    $$ begin raise exception 'planted'; end $$`
+  await api.query`create constraint trigger planted after insert on deleted_keys deferrable initially deferred
+    for each row execute function fail_deletion()`
   await expect(browser.call(deleteProdKey, { params: { sdkKey: key._id } })).rejects.toThrow(
     ': 500',
   )
-  await sql`drop trigger planted on deleted_keys`.execute(api.db)
+  await api.query`drop trigger planted on deleted_keys`
   expect(await listOf(browser, id)).toEqual([])
-  const { rows } = await sql`select from webhook_events where workspace_id = ${user._id}`.execute(
-    api.db,
-  )
+  const rows = await api.query`select from webhook_events where workspace_id = ${user._id}`
   expect(rows).toEqual([])
 })

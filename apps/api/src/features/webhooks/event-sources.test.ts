@@ -1,36 +1,30 @@
 import { postDecision } from '@fovea/contract/admin'
 import { postAlert } from '@fovea/contract/alerts'
 import { putCap } from '@fovea/contract/billing'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../test/test-api.ts'
-import type { TestBrowser } from '../../../test/test-browser.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { listenToEvents, readPublishedEvents } from '../../../test/webhooks/published-events.ts'
 import { checkAlerts } from '../alerts/checks/check-alerts.ts'
 import { notifySpendCaps } from '../limits/spend-cap/notify-spend-caps.ts'
 import { sendQuotaNotices } from '../metering/send-quota-notices.ts'
 
-let api: TestApi
-let admin: TestBrowser
-beforeAll(async () => {
-  api = await createTestApi()
-  admin = (await signInAs(api, 'admin@fovea.test')).browser
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 
 /** The transaction fails at its event, then at its email; then it runs twice at once, as in two processes. */
 async function failThenRunTwice(userId: string, run: () => Promise<unknown>) {
   const before = await readResult(userId)
   for (const table of ['webhook_deliveries', 'mails']) {
     const name = sql.table(table)
-    await sql`alter table ${name} add constraint broken check (false) not valid`.execute(api.db)
+    await api.query`alter table ${name} add constraint broken check (false) not valid`
     await run().catch(() => undefined)
-    await sql`alter table ${name} drop constraint broken`.execute(api.db)
+    await api.query`alter table ${name} drop constraint broken`
     expect(await readResult(userId)).toEqual(before)
   }
   await Promise.allSettled([run(), run()])
@@ -54,8 +48,8 @@ async function createListener(name: string) {
 test('quota.reached exists exactly if its email does, at 80 and at 100 %', async () => {
   const { userId } = await createListener('quota')
   for (const percent of [80, 100]) {
-    await sql`insert into quota_notices (owner_id, month, percent)
-      values (${userId}, '2026-03-01', ${percent})`.execute(api.db)
+    await api.query`insert into quota_notices (owner_id, month, percent)
+      values (${userId}, '2026-03-01', ${percent})`
     const events = await failThenRunTwice(userId, () =>
       sendQuotaNotices(api.platform, async () => ({ elsewhere: 0 })),
     )
@@ -67,13 +61,11 @@ test('quota.reached exists exactly if its email does, at 80 and at 100 %', async
 
 test('cap.reached exists exactly if its email does, also for a raised cap', async () => {
   const { browser, userId } = await createListener('cap')
-  await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
+  await api.query`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${userId}, 'sub_cap', 'active', '2026-01-01', now(), now())`.execute(api.db)
-  await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
-    values (${userId}, '2026-03-01', 'production', 'ios', 'com.example.reader', 20000)`.execute(
-    api.db,
-  )
+    values (${userId}, 'sub_cap', 'active', '2026-01-01', now(), now())`
+  await api.query`insert into metered_days (owner_id, day, license, platform, app, sessions)
+    values (${userId}, '2026-03-01', 'production', 'ios', 'com.example.reader', 20000)`
   for (const [amount, percent] of [
     [10_000, 100],
     [9_000, 100],
@@ -103,16 +95,15 @@ test('request.decided exists exactly if the decision does', async () => {
 
 test('alert.fired exists exactly if its email does', async () => {
   const { browser, userId } = await createListener('alert')
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const key = (await browser.call(postProdKey, { body })).payload.doc
+  const key = await createKey(browser)
   const { doc } = (
     await browser.call(postAlert, { body: { kind: 'refusals', key: key._id, above: 3 } })
   ).payload
   const events = await failThenRunTwice(userId, async () => {
     // A check that failed is repeated after ten minutes.
     api.clock.now = new Date(api.clock.now.getTime() + 11 * minuteMs)
-    await sql`insert into refused_starts (key_id, minute, starts)
-      values (${key._id}, ${new Date(api.clock.now.getTime() - minuteMs)}, 50)`.execute(api.db)
+    await api.query`insert into refused_starts (key_id, minute, starts)
+      values (${key._id}, ${new Date(api.clock.now.getTime() - minuteMs)}, 50)`
     await checkAlerts(api.platform)
   })
   expect(events).toMatchObject([

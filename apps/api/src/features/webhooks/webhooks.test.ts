@@ -12,10 +12,9 @@ import {
   webhookEventExamples,
 } from '@fovea/contract/webhooks'
 import { retryDelaysSeconds } from '@fovea/contract/webhooks/rules'
-import { postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../test/test-api.ts'
@@ -62,9 +61,6 @@ async function createWebhookOf(browser: TestBrowser, more: { path?: string } = {
   })
   return { id: payload.doc._id, doc: payload.doc, secret: payload.secret ?? '' }
 }
-
-const createKey = async (browser: TestBrowser) =>
-  (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
 
 const listOf = async (browser: TestBrowser, webhookId: string) =>
   (await browser.call(listDeliveries, { params: { webhookId }, query: {} })).payload.docs
@@ -115,9 +111,9 @@ test('shows the secret once, stores it encrypted and does not repeat it for an I
   const first = postWebhook.answer.parse((await browser.send(request)).json())
   const again = await browser.send(request)
   expect(again.json()).toEqual({ payload: { doc: first.payload.doc, secret: null } })
-  const { rows } = await sql<{ kept: string }>`
+  const rows = await api.query<{ kept: string }>`
     select row_to_json(webhook_endpoints)::text || encode(secret, 'escape') as kept
-    from webhook_endpoints where workspace_id = ${user._id}`.execute(api.db)
+    from webhook_endpoints where workspace_id = ${user._id}`
   expect(rows).toHaveLength(1)
   expect(rows[0]?.kept).not.toContain((first.payload.secret ?? '').slice(6))
 })
@@ -196,8 +192,8 @@ test('sends all failed deliveries since a time again', async () => {
   await createKey(browser)
   pass(hourMs)
   for (let made = 0; made < 3; made++) await createKey(browser)
-  await sql`update webhook_deliveries set state = 'failed', next_try_at = null
-    where endpoint_id = ${id}`.execute(api.db)
+  await api.query`update webhook_deliveries set state = 'failed', next_try_at = null
+    where endpoint_id = ${id}`
   await browser.call(putWebhook, { params: { webhookId: id }, body: { paused: false } })
   const { payload } = await browser.call(postFailedResend, {
     params: { webhookId: id },

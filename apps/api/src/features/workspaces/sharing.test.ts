@@ -1,19 +1,18 @@
 import { monthOf } from '@fovea/contract/time'
 import { postDecision } from '@fovea/contract/admin'
-import { listCommercialKeys, postProdKey } from '@fovea/contract/license-keys'
+import { listCommercialKeys } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { requestTypes } from '@fovea/contract/requests/options'
 import { getLogFilters, listLogs } from '@fovea/contract/sdk-api'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../test/test-sdk-api.ts'
 import { sendQuotaNotices } from '../metering/send-quota-notices.ts'
 import { findEmailAudience, readBillingContact } from './email-audience.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 test('a request of a team belongs to the team, and so does the key that is granted', async () => {
   const team = await createTestTeam(sdkApi, 'Askers')
@@ -59,8 +58,7 @@ test('a request of a team belongs to the team, and so does the key that is grant
 test('a viewer reads the log without key strings, and can filter it by a key', async () => {
   const team = await createTestTeam(sdkApi, 'Loggers')
   const viewer = await joinTeam(sdkApi, team, 'viewer', 'log.viewer@example.com')
-  const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  const { key, _id } = await createKey(team.owner.browser)
   await sdkApi.start({ key })
   const seen = await viewer.browser.call(listLogs, { query: {} })
   expect(seen.payload.docs).toMatchObject([{ type: 'session', key: { key: maskKey(key) } }])
@@ -100,18 +98,16 @@ test('sends free tier notices once to owners and billing members, and to no othe
   await joinTeam(sdkApi, team, 'developer', 'builds@example.com')
   const month = `${monthOf(sdkApi.clock.now)}-01`
   for (const ownerId of [team.id, team.owner.user._id]) {
-    await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`.execute(
-      sdkApi.db,
-    )
+    await sdkApi.query`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, 80)`
   }
   const { platform } = sdkApi
   await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
   await sendQuotaNotices(platform, async () => ({ elsewhere: 0 }))
-  const { rows } = await sql<{
+  const rows = await sdkApi.query<{
     recipient: string
     subject: string
   }>`select recipient, subject from mails
-    where name like 'quota-%' order by recipient, subject`.execute(sdkApi.db)
+    where name like 'quota-%' order by recipient, subject`
   const ofTeam = "The apps of Quotas have used 80 % of this month's free sessions"
   expect(rows).toEqual([
     { recipient: team.owner.user.email, subject: ofTeam },
@@ -130,7 +126,7 @@ test('sends no team email to deactivated members, and does not bill them', async
     (await findEmailAudience(sdkApi.db, team.id, 'billing:write')).people.map(({ email }) => email)
   expect(await readMessages()).toEqual([team.owner.user.email, other.user.email])
   const { _id: id } = team.owner.user
-  await sql`update users set deactivated_at = now() where id = ${id}`.execute(sdkApi.db)
+  await sdkApi.query`update users set deactivated_at = now() where id = ${id}`
   expect(await readMessages()).toEqual([other.user.email])
   expect((await readBillingContact(sdkApi.db, team.id)).email).toBe(other.user.email)
 })

@@ -15,13 +15,12 @@ import {
   workspaceName,
 } from '@fovea/contract/workspaces'
 import { maxWorkspaces } from '@fovea/contract/workspaces/permissions'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { runConcurrently, joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 test('every user has a personal workspace with their own id, which no other user can enter', async () => {
   const browser = api.browser()
@@ -141,7 +140,7 @@ test('the last active owner cannot leave a team to a deactivated owner', async (
   const team = await createTestTeam(api, 'Deactivated')
   const { owner } = team
   const other = await joinTeam(api, team, 'owner', 'deactivated.owner@example.com')
-  await sql`update users set deactivated_at = now() where id = ${other.user._id}`.execute(api.db)
+  await api.query`update users set deactivated_at = now() where id = ${other.user._id}`
   const own = { userId: owner.user._id }
   const refused = { status: 422, message: expect.stringContaining('A workspace needs an owner.') }
   expect(await owner.browser.refused(deleteMember, { params: own })).toMatchObject(refused)
@@ -159,8 +158,10 @@ test('the audit lists action and actor, including those of keys, a page at a tim
   const team = await createTestTeam(api, 'Audited')
   const developer = await joinTeam(api, team, 'developer', 'audited@example.com')
   const { owner } = team
-  const body = { platformType: 'android' as const, packageName: 'com.example.audited' }
-  await developer.browser.call(postProdKey, { body })
+  await createKey(developer.browser, {
+    platformType: 'android',
+    packageName: 'com.example.audited',
+  })
   await owner.browser.call(putWorkspace, { body: { name: '  Audited   again ' } })
   const address = { country: 'KR', state: '', city: 'Seoul', line1: 'Street 1', postalCode: '1' }
   await owner.browser.call(putWorkspaceAddress, { body: { address } })

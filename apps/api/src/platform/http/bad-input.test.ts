@@ -1,12 +1,11 @@
 import { errorBody } from '@fovea/contract/errors'
 import { getUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createTestApi } from '../../../test/test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApi, openTestApi } from '../../../test/test-api.ts'
 import { publicUrl } from '../../../test/test-platform.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const json = { 'content-type': 'application/json' }
 
@@ -86,7 +85,7 @@ describe('bad input of every kind gets the error envelope and changes nothing', 
     const { error } = errorBody.parse(answer.json())
     expect(error.requestId).toBe(answer.headers['x-request-id'])
     expect(Object.keys(error.fields ?? {}).slice(0, 1)).toEqual(field === undefined ? [] : [field])
-    const { rows } = await sql`select id from users`.execute(api.db)
+    const rows = await api.query`select id from users`
     expect(rows).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 import { hourMs } from '@fovea/contract/time'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { deleteWorkspace } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createKey } from '../../../test/create-key.ts'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
 import { createTestTeam } from '../../../test/test-teams.ts'
 import { createTestApi } from '../../../test/test-api.ts'
@@ -37,16 +36,16 @@ test('a clock set back by hours locks out no caller for hours', async () => {
 test('deleting a team deletes the limits of its keys and keeps those of addresses', async () => {
   const api = await createTestApi()
   const counted = async () => {
-    const { rows } = await sql<{ name: string }>`select name from shared_limits`.execute(api.db)
+    const rows = await api.query<{ name: string }>`select name from shared_limits`
     return rows.map(({ name }) => name)
   }
   const { owner } = await createTestTeam(api, 'Passing')
-  const body = { platformType: 'ios' as const, bundleId: 'com.example.passing' }
-  const { key } = (await owner.browser.call(postProdKey, { body })).payload.doc
-  await sql`insert into shared_limits
-    values ('key', ${key}, 1, 1, 1, 1, now()), ('address', '192.0.2.1', 1, 1, 1, 1, now())`.execute(
-    api.db,
-  )
+  const { key } = await createKey(owner.browser, {
+    platformType: 'ios',
+    bundleId: 'com.example.passing',
+  })
+  await api.query`insert into shared_limits
+    values ('key', ${key}, 1, 1, 1, 1, now()), ('address', '192.0.2.1', 1, 1, 1, 1, now())`
   await owner.browser.call(deleteWorkspace, { body: { confirm: 'Passing' } })
   expect(await counted()).toEqual(['192.0.2.1'])
   await owner.personal.call(deleteCurrentUser, { body: { confirm: owner.user.email } })

@@ -1,11 +1,11 @@
-import { minuteMs } from '@fovea/contract/time'
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import type { Db } from '../db/connect.ts'
 import { toAppError } from '../http/error-handler.ts'
 import { AppError } from '../errors.ts'
@@ -16,10 +16,9 @@ import {
 } from './run-idempotently.ts'
 import { createIdempotencyTasks } from './tasks.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const { _id: ownerId } = (await signInAs(api, 'once@example.com')).user
-await sql`create table effects (key text not null)`.execute(api.db)
-afterAll(() => api.close())
+await api.query`create table effects (key text not null)`
 
 const body = { platformType: 'ios', bundleId: 'com.example.once' }
 
@@ -32,13 +31,13 @@ const create = (browser: TestBrowser, key: string, given: object = body) =>
   })
 
 async function keysOf(userId: string) {
-  const { rows } = await sql`
-    select 1 from license_keys where owner_id = ${userId}`.execute(api.db)
+  const rows = await api.query`
+    select 1 from license_keys where owner_id = ${userId}`
   return rows.length
 }
 
 const rowsOf = async (key: string) =>
-  (await sql`select status from acts_once where key = ${key}`.execute(api.db)).rows
+  await api.query`select status from acts_once where key = ${key}`
 
 describe('a repeated idempotency key', () => {
   test('gives one effect and the same answer to concurrent calls', async () => {
@@ -61,9 +60,9 @@ describe('a repeated idempotency key', () => {
       'idempotency-replayed',
     )
     const start = api.clock.now
-    api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs - 1)
+    api.clock.now = new Date(start.getTime() + dayMs - 1)
     expect((await create(first.browser, 'same')).headers['idempotency-replayed']).toBe('true')
-    api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs)
+    api.clock.now = new Date(start.getTime() + dayMs)
     expect((await create(first.browser, 'same')).headers).not.toHaveProperty('idempotency-replayed')
     api.clock.now = start
     expect(await keysOf(first.user._id)).toBe(2)
@@ -96,7 +95,7 @@ test('deletes a key after a day, and with the account', async () => {
   expect(await rowsOf('leaving')).toEqual([])
 
   await create((await signInAs(api, 'staying@example.com')).browser, 'staying')
-  const later = new Date(api.clock.now.getTime() + 24 * 60 * minuteMs)
+  const later = new Date(api.clock.now.getTime() + dayMs)
   for (const { run } of createIdempotencyTasks(api.db, () => later)) await run()
   expect(await rowsOf('staying')).toEqual([])
 })
@@ -126,7 +125,7 @@ function createCall(key: string, outcome: Outcome, inputText = 'this'): Idempote
 }
 
 async function effectsOf(key: string) {
-  return (await sql`select 1 from effects where key = ${key}`.execute(api.db)).rows.length
+  return (await api.query`select 1 from effects where key = ${key}`).length
 }
 
 const ways = [
@@ -210,8 +209,8 @@ test('rolls back the transaction of a dead process, and runs the action again', 
     run: async (db) => {
       const answer = await action.run(db)
       // Losing the connection has the same effect as killing the process before the commit.
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where pid = ${await pidOf(db)}`.execute(api.db)
+      await api.query`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid = ${await pidOf(db)}`
       return answer
     },
   })

@@ -3,13 +3,12 @@ import { request } from 'node:http'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { getLiveFeed, liveEvent } from '@fovea/contract/sdk-api'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 function stream(browser: TestBrowser, lastEventId?: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

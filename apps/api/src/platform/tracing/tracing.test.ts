@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openPool } from '../../../test/database.ts'
@@ -97,7 +96,7 @@ test('traces a request as one tree of browser, request and statements, without p
 test("traces the provider's call of a sign-in, and the statements of a task", async () => {
   const spans = await tracesOf(async () => {
     await api.browser().signIn('asked@example.com', 'github')
-    const run = async () => void (await sql`select 1`.execute(api.db))
+    const run = async () => void (await api.query`select 1`)
     const { pool } = api.platform.database
     await schedule(pool, createLog('silent'), [{ name: 'traced', everyMs: 1e6, run }])()
   })

@@ -1,13 +1,7 @@
 import { dayMs } from '../../time.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  countDaysLeft,
-  isDevKeyExpired,
-  type Expiring,
-  isExpired,
-  areProdKeysExpired,
-} from './expiry.ts'
+import { countDaysLeft, type Expiring, isExpired, areProdKeysExpired } from './expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
@@ -58,12 +52,6 @@ test('days left never increase over time', () => {
       expect(isExpired(key, then) || !isExpired(key, now)).toBe(true)
     }),
   )
-})
-
-test('the trial flag is null without a key', () => {
-  expect(isDevKeyExpired(null, now)).toBeNull()
-  expect(isDevKeyExpired(expiringIn(1), now)).toBe(false)
-  expect(isDevKeyExpired(expiringIn(-1), now)).toBe(true)
 })
 
 test('production is expired when there are keys and all are expired', () => {

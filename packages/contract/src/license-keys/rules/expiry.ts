@@ -12,10 +12,6 @@ export function countDaysLeft(key: Expiring, now: Date): number {
   return Math.ceil((Date.parse(key.expire_date) - now.getTime()) / dayMs)
 }
 
-export function isDevKeyExpired(key: Expiring | null, now: Date): boolean | null {
-  return key && isExpired(key, now)
-}
-
 /** For all keys together: true if all are expired, false if one runs, null without keys. */
 export function areProdKeysExpired(keys: readonly Expiring[], now: Date): boolean | null {
   if (keys.length === 0) return null

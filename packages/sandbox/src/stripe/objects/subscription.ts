@@ -14,7 +14,6 @@ export type SubscriptionItem = {
   metadata: Metadata
   plan: Plan
   price: Price
-  quantity?: number
   subscription: string
   tax_rates: []
 }
@@ -39,10 +38,10 @@ export type Subscription = {
   object: 'subscription'
   application: null
   application_fee_percent: null
-  automatic_tax: { disabled_reason: null; enabled: boolean; liability: { type: 'self' } | null }
+  automatic_tax: { disabled_reason: null; enabled: false; liability: null }
   billing_cycle_anchor: number
   billing_cycle_anchor_config: AnchorConfig | null
-  billing_mode: { flexible: null; type: 'classic' | 'flexible' }
+  billing_mode: { flexible: null; type: 'flexible' }
   billing_schedules: []
   billing_thresholds: null
   cancel_at: number | null
@@ -61,8 +60,6 @@ export type Subscription = {
   description: string | null
   discounts: []
   ended_at: number | null
-  /** Internal: a first, shorter period without prorations is free. */
-  free_until?: number
   invoice_settings: {
     account_tax_ids: null
     custom_fields: null
@@ -88,7 +85,7 @@ export type Subscription = {
   pending_update: null
   schedule: null
   start_date: number
-  status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due'
+  status: 'active' | 'canceled' | 'past_due'
   test_clock: null
   transfer_data: null
   trial_end: null
@@ -102,6 +99,8 @@ export const subscriptionBase = {
   object: 'subscription',
   application: null,
   application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_mode: { flexible: null, type: 'flexible' },
   billing_schedules: [],
   billing_thresholds: null,
   cancel_at: null,

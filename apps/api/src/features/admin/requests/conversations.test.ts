@@ -20,15 +20,14 @@ import {
 } from '@fovea/contract/requests'
 import { minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readInbox, waitForMails } from '../../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestTeam, joinTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const { browser: admin, user: staff } = await signInAs(api, 'admin@fovea.test')
-afterAll(() => api.close())
 
 const pass = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * minuteMs)
@@ -146,10 +145,8 @@ describe('a conversation', () => {
       message: expect.stringContaining('30 answers within an hour'),
     })
     pass(61)
-    await sql`insert into request_replies (request_id, from_team, text, created_at)
-      select ${params.id}, false, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies - 30)})`.execute(
-      api.db,
-    )
+    await api.query`insert into request_replies (request_id, from_team, text, created_at)
+      select ${params.id}, false, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies - 30)})`
     expect(await refused('One more')).toMatchObject({ status: 422 })
     await admin.call(postRequestReply, { params, body: { text: 'The team may still write.' } })
   })

@@ -1,13 +1,12 @@
 import { listAudit, postDecision, postRequestReply } from '@fovea/contract/admin'
 import { listMyRequests, maxRequestReplies, postRequest } from '@fovea/contract/requests'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-afterAll(() => api.close())
 
 const report = (reply = 'dev@example.com') => ({
   type: 'Report Issue' as const,
@@ -22,10 +21,9 @@ async function requestFrom(email: string, body: ReturnType<typeof report>) {
 }
 
 async function mailsTo(address: string) {
-  const { rows } = await sql<{ subject: string; text: string }>`
+  return api.query<{ subject: string; text: string }>`
     select subject, content->>'text' as text from mails
-    where recipient = ${address} and name like 'request-reply-%' order by id`.execute(api.db)
-  return rows
+    where recipient = ${address} and name like 'request-reply-%' order by id`
 }
 
 describe('reply', () => {
@@ -64,10 +62,8 @@ describe('reply', () => {
 
   it('refuses a reply beyond the maximum, and one to an unknown request', async () => {
     const { id } = await requestFrom('chatty@example.com', report())
-    await sql`insert into request_replies (request_id, text, created_at)
-      select ${id}, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies)})`.execute(
-      api.db,
-    )
+    await api.query`insert into request_replies (request_id, text, created_at)
+      select ${id}, 'x', now() from generate_series(1, ${sql.lit(maxRequestReplies)})`
     const body = { text: 'One more' }
     expect(await admin.refused(postRequestReply, { params: { id }, body })).toMatchObject({
       status: 422,

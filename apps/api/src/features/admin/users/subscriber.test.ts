@@ -4,13 +4,12 @@ import {
   listAudit,
   postDeactivation,
 } from '@fovea/contract/admin'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
+const billing = await openTestBilling()
 const admin = (await signInAs(billing, 'admin@fovea.test')).browser
-afterAll(() => billing.close())
 
 const deactivate = async (id: string, endSubscription: boolean) =>
   (await admin.call(postDeactivation, { params: { id }, body: { endSubscription } })).payload

@@ -15,15 +15,14 @@ import {
 import { keyBytes, createKeyText } from '@fovea/contract/license-keys/rules'
 import { getSession, postSignIn, putCurrentUser } from '@fovea/contract/auth'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
+const sdkApi = await openTestSdkApi()
 const admin = sdkApi.browser()
 const adminId = (await admin.signIn('admin@fovea.test'))._id
-afterAll(() => sdkApi.close())
 
 async function developer(email: string) {
   const browser = sdkApi.browser()
@@ -165,9 +164,7 @@ describe('renewing a key', () => {
   test('stops at the last year that a date can represent', async () => {
     const { browser, prod } = await developer('forever@example.com')
     const end = '9999-12-30T00:00:00.000Z'
-    await sql`update license_keys set expires_at = ${end} where key = ${prod.key}`.execute(
-      sdkApi.db,
-    )
+    await sdkApi.query`update license_keys set expires_at = ${end} where key = ${prod.key}`
     expect(await renewalRefused(prod.key, { days: 2 })).toMatchObject({
       status: 422,
       message: "A key can't last beyond the year 9999.",
@@ -232,8 +229,7 @@ describe('deactivating a user', () => {
     const team = await createTestTeam(sdkApi, 'Shut')
     const second = await joinTeam(sdkApi, team, 'owner', 'shut.second@example.com')
     await joinTeam(sdkApi, team, 'developer', 'shut.developer@example.com')
-    const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-    const { key } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+    const { key } = await createKey(team.owner.browser)
     expect((await sdkApi.start({ key })).valid).toBe(true)
     await deactivate(team.owner.user._id)
     expect((await sdkApi.start({ key })).valid).toBe(true)

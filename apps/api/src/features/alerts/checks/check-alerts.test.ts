@@ -1,21 +1,20 @@
 import { postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallInput } from '@fovea/contract/endpoint'
-import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
-import { dayMs, dayOf, minuteMs } from '@fovea/contract/time'
+import { deleteProdKey, putProdKey } from '@fovea/contract/license-keys'
+import { dayMs, dayOf, hourMs, minuteMs } from '@fovea/contract/time'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { checkAlerts } from './check-alerts.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 beforeEach(async () => {
   sdkApi.clock.now = begun
-  await sql`delete from alerts`.execute(sdkApi.db)
+  await sdkApi.query`delete from alerts`
 })
 
 const ios = { platformType: 'ios', bundleId: 'com.example.reader' } as const
@@ -29,7 +28,7 @@ const newCertificate = (byte: string) =>
 async function person(name: string, body: typeof ios | typeof android | typeof web = ios) {
   const browser = sdkApi.browser()
   const user = await browser.signIn(`${name}@example.com`)
-  const key = (await browser.call(postProdKey, { body })).payload.doc
+  const key = await createKey(browser, body)
   return { browser, user, key }
 }
 
@@ -51,18 +50,15 @@ async function after(ms: number, passes = 1) {
 }
 
 async function mails() {
-  const { rows } = await sql<{ subject: string; recipient: string; text: string }>`
+  return sdkApi.query<{ subject: string; recipient: string; text: string }>`
     select subject, recipient, content->>'text' as text from mails
-    where name like 'alert-%' order by id`.execute(sdkApi.db)
-  return rows
+    where name like 'alert-%' order by id`
 }
 
 async function refuse(keyId: string, starts: number, minutesAgo = 0) {
   const at = new Date(sdkApi.clock.now.getTime() - minutesAgo * minuteMs)
-  await sql`insert into refused_starts values (${keyId}, date_trunc('minute', ${at}::timestamptz), ${starts})
-    on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts`.execute(
-    sdkApi.db,
-  )
+  await sdkApi.query`insert into refused_starts values (${keyId}, date_trunc('minute', ${at}::timestamptz), ${starts})
+    on conflict (key_id, minute) do update set starts = refused_starts.starts + excluded.starts`
 }
 
 test('notifies of refusals above a number once an hour across processes, with a link to the log', async () => {
@@ -81,9 +77,7 @@ test('notifies of refusals above a number once an hour across processes, with a 
   expect(await set(browser, { kind: 'refusals', key: key._id, above: 2 })).toMatchObject({
     lastSent: sdkApi.clock.now.toISOString(),
   })
-  await sql`delete from alerts where id = (select max(id::text)::uuid from alerts)`.execute(
-    sdkApi.db,
-  )
+  await sdkApi.query`delete from alerts where id = (select max(id::text)::uuid from alerts)`
   expect(mail?.recipient).toBe(user.email)
   expect(mail?.text).toContain(`/console/logs?key=${key._id}&code=REFUSED&from=2026-03-10T11`)
   // The process with the slowest clock may be first, and may still be in the minute before.
@@ -94,7 +88,7 @@ test('notifies of refusals above a number once an hour across processes, with a 
   expect(await after(59 * minuteMs)).toEqual([])
   await refuse(key._id, 50)
   expect(await after(minuteMs)).toEqual(['50 refused starts of the key of reader in 10 minutes'])
-  expect(await after(60 * minuteMs)).toEqual([])
+  expect(await after(hourMs)).toEqual([])
 })
 
 test('compares refusals with the average, and ignores small numbers', async () => {
@@ -116,19 +110,19 @@ test('compares refusals with the average, and ignores small numbers', async () =
 async function meter(ownerId: string, from: Date, sessions: number) {
   const app = ios.bundleId
   const day = dayOf(from)
-  await sql`insert into metered_sessions
+  await sdkApi.query`insert into metered_sessions
     (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
     select ${ownerId}, gen_random_uuid(), gen_random_uuid(), 'production', 'ios', ${app}, ${day},
       ${from}::timestamptz + number * interval '1 second', '', '', ''
-    from generate_series(1, ${sessions}) as number`.execute(sdkApi.db)
-  await sql`insert into metered_days (owner_id, day, app, platform, license, sessions)
+    from generate_series(1, ${sessions}) as number`
+  await sdkApi.query`insert into metered_days (owner_id, day, app, platform, license, sessions)
     values (${ownerId}, ${day}, ${app}, 'ios', 'production', ${sessions})
     on conflict (owner_id, day, app, platform, license)
-    do update set sessions = metered_days.sessions + excluded.sessions`.execute(sdkApi.db)
+    do update set sessions = metered_days.sessions + excluded.sessions`
 }
 
 const ago = (days: number, hours: number) =>
-  new Date(begun.getTime() - days * dayMs - hours * 60 * minuteMs)
+  new Date(begun.getTime() - days * dayMs - hours * hourMs)
 
 test('notifies of an app that had half of its usual sessions in an hour', async () => {
   const { browser, user } = await person('alert-quiet')
@@ -138,10 +132,10 @@ test('notifies of an app that had half of its usual sessions in an hour', async 
   await meter(user._id, ago(0, 1), 56)
   await set(browser, { kind: 'quiet', app: ios.bundleId })
   expect(await after(0)).toEqual([])
-  await sql`delete from metered_sessions where owner_id = ${user._id} and session_id in (
+  await sdkApi.query`delete from metered_sessions where owner_id = ${user._id} and session_id in (
     select session_id from metered_sessions where owner_id = ${user._id} and started_at > ${ago(1, 0)} limit 1
-  )`.execute(sdkApi.db)
-  await sql`update alerts set next_check_at = ${begun}`.execute(sdkApi.db)
+  )`
+  await sdkApi.query`update alerts set next_check_at = ${begun}`
   expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
   const text = (await mails()).at(-1)?.text
   expect(text).toContain(
@@ -165,7 +159,7 @@ test('compares a small app by the day, notifies once, and ignores a tiny app', a
   await set(tiny.browser, { kind: 'quiet', app: ios.bundleId })
   expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
   expect((await mails()).at(-1)?.text).toContain('had 30 sessions on 2026-03-09 (UTC)')
-  expect(await after(2 * 60 * minuteMs)).toEqual([])
+  expect(await after(2 * hourMs)).toEqual([])
 })
 
 test('notifies of a new domain once, whether its sessions were refused or not', async () => {
@@ -209,7 +203,7 @@ test('notifies of a new certificate once, whether the key allows it or not', asy
   await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
   expect([await start(1), await after(minuteMs)]).toEqual([true, []])
   expect([await start(2), await after(minuteMs)]).toEqual([true, [newCertificate('02')]])
-  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [newCertificate('03')]])
+  expect([await start(3), await after(hourMs)]).toEqual([false, [newCertificate('03')]])
   expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
@@ -219,9 +213,7 @@ test("notifies of a key's expiry at each number of days once, and again after a 
   const keyAlert = await set(browser, { kind: 'ending', key: key._id, days: [30, 7, 1] })
   const until = async (days: number) => {
     const expires = new Date(sdkApi.clock.now.getTime() + days * dayMs)
-    await sql`update license_keys set expires_at = ${expires} where id = ${key._id}`.execute(
-      sdkApi.db,
-    )
+    await sdkApi.query`update license_keys set expires_at = ${expires} where id = ${key._id}`
   }
   await until(31)
   expect(await after(0)).toEqual([])
@@ -230,23 +222,23 @@ test("notifies of a key's expiry at each number of days once, and again after a 
   expect(await after(dayMs)).toEqual(['The key of reader expires in 7 days'])
   expect(await after(6 * dayMs)).toEqual(['The key of reader expires in 1 day'])
   await until(5)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 5 days'])
+  expect(await after(hourMs)).toEqual(['The key of reader expires in 5 days'])
   await until(-1)
-  expect(await after(60 * minuteMs)).toEqual([])
+  expect(await after(hourMs)).toEqual([])
   await browser.signIn('alert-ending@example.com')
   // An alert for a single key replaces the alert for all keys only while it is on.
   const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
   await browser.call(putAlert, { params: { alertId: keyAlert._id }, body: { ...body, days: [30] } })
   await until(20)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
+  expect(await after(hourMs)).toEqual(['The key of reader expires in 20 days'])
 })
 
 test('stops notifying users without access or key, and continues after an alert that fails', async () => {
   const team = await createTestTeam(sdkApi, 'Alarmed')
   const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-alarmed@example.com')
   const removed = await joinTeam(sdkApi, team, 'developer', 'removed-alarmed@example.com')
-  const key = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
-  const gone = (await team.owner.browser.call(postProdKey, { body: ios })).payload.doc
+  const key = await createKey(team.owner.browser)
+  const gone = await createKey(team.owner.browser)
   const body = { kind: 'refusals', key: key._id, above: 1 } as const
   for (const { browser } of [removed, viewer, team.owner]) await set(browser, body)
   await set(team.owner.browser, { ...body, key: gone._id })
@@ -256,14 +248,12 @@ test('stops notifying users without access or key, and continues after an alert 
   await team.owner.browser.call(deleteMember, { params: { userId: removed.user._id } })
   const params = { userId: viewer.user._id }
   await team.owner.browser.call(putMember, { params, body: { role: 'billing' } })
-  await sql`create function fail() returns trigger language plpgsql as $$ begin
-    if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`.execute(sdkApi.db)
-  await sql`create trigger fail before insert on mails for each row execute function fail()`.execute(
-    sdkApi.db,
-  )
+  await sdkApi.query`create function fail() returns trigger language plpgsql as $$ begin
+    if new.recipient like 'broken%' then raise 'no'; end if; return new; end $$`
+  await sdkApi.query`create trigger fail before insert on mails for each row execute function fail()`
   const broken = await person('broken-alert')
   const bad = await set(broken.browser, { ...body, key: broken.key._id })
-  await sql`update alerts set next_check_at = ${ago(1, 0)} where id = ${bad._id}`.execute(sdkApi.db)
+  await sdkApi.query`update alerts set next_check_at = ${ago(1, 0)} where id = ${bad._id}`
   await refuse(broken.key._id, 5)
   const before = (await mails()).length
   expect(await after(minuteMs)).toHaveLength(1)
@@ -273,7 +263,7 @@ test('stops notifying users without access or key, and continues after an alert 
   expect(mail?.text).toContain(`workspace=${team.id}`)
   await team.owner.browser.call(putMember, { params, body: { role: 'viewer' } })
   expect(await after(minuteMs)).toHaveLength(1)
-  await sql`drop trigger fail on mails`.execute(sdkApi.db)
+  await sdkApi.query`drop trigger fail on mails`
   await refuse(broken.key._id, 5)
   expect(await after(9 * minuteMs)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { postTrial } from '@fovea/contract/license-keys'
 import {
   deleteCurrentUser,
@@ -7,27 +8,24 @@ import {
   postEmailConfirmation,
   putCurrentUser,
 } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { collectRows } from '../../../../test/growing/collect-rows.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 import { findEmailRecipient, findRecipient, readEmailRecipients } from './find-recipient.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 type Mail = { recipient: string; subject: string; content: { text: string } }
 
 async function mailsFor(address: string) {
-  const { rows } = await sql<Mail>`select recipient, subject, content from mails
-    where lower(recipient) = ${address.toLowerCase()} order by id`.execute(api.db)
-  return rows
+  return api.query<Mail>`select recipient, subject, content from mails
+    where lower(recipient) = ${address.toLowerCase()} order by id`
 }
 
 async function tokensFor(address: string) {
@@ -103,7 +101,7 @@ test('a link works for a day, and only for the current contact address', async (
   const { browser } = await signInAs(api, 'links@example.com')
   await change(browser, 'late@example.com')
   const [late = ''] = await tokensFor('late@example.com')
-  api.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  api.clock.now = new Date(start.getTime() + dayMs)
   expect(await refusedToConfirm(late)).toMatchObject({ status: 404 })
   await change(browser, 'first@example.com')
   const [first = ''] = await tokensFor('first@example.com')
@@ -150,7 +148,7 @@ test('resends the link on request, at most five times an hour per user over all 
   })
   expect(other).toMatchObject({ status: 429 })
   expect((await browser.call(getUser))._doc.email).toBe('fill2@example.com')
-  api.clock.now = new Date(start.getTime() + 61 * 60 * 1000)
+  api.clock.now = new Date(start.getTime() + 61 * minuteMs)
   expect((await browser.call(postConfirmationEmail)).payload.sent).toBe(1)
 })
 
@@ -194,9 +192,7 @@ test('links count towards the limit after use, and after the account is deleted'
 
 test('a user without a known address gets no email and is asked to confirm an address', async () => {
   const { browser, user } = await signInAs(api, 'nobody-vouches@example.com')
-  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
-    api.db,
-  )
+  await api.query`update identities set email_verified = false where user_id = ${user._id}`
   expect((await browser.call(getUser))._doc).toMatchObject({ emailConfirmed: false, mailTo: null })
   expect(await findRecipient(api.db, user._id)).toBeUndefined()
   const emails = (await collectRows(readEmailRecipients(api.db))).map(({ email }) => email)
@@ -212,7 +208,7 @@ test('the token is stored only in the email', async () => {
   await change(browser, 'mailed@example.com')
   const [token = ''] = await tokensFor('mailed@example.com')
   expect(JSON.stringify(await browser.call(getMyData))).not.toContain(token)
-  const { rows } = await sql`select from email_confirmations
-    where encode(token_hash, 'escape') like '%' || ${token} || '%'`.execute(api.db)
+  const rows = await api.query`select from email_confirmations
+    where encode(token_hash, 'escape') like '%' || ${token} || '%'`
   expect(rows).toEqual([])
 })

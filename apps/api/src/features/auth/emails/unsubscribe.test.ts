@@ -1,16 +1,14 @@
 import { getEmailPreference, postUnsubscribe, putEmailPreference } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 async function tokenOf(userId: string) {
-  const { rows } = await sql<{ token: string }>`
+  const rows = await api.query<{ token: string }>`
     select unsubscribe_token as token from users where id = ${userId}
-  `.execute(api.db)
+  `
   return rows[0]?.token ?? ''
 }
 

@@ -1,10 +1,9 @@
 import { getSession, listDevices, revokeDevice, revokeOtherDevices } from '@fovea/contract/auth'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../../../test/test-api.ts'
 import { formatDeviceLabel } from './device-label.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const signedIn = async (browser: ReturnType<TestApi['browser']>) =>
   (await browser.call(getSession)).payload.isSignIn

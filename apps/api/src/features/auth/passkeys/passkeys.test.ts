@@ -57,8 +57,8 @@ const stateOf = async (browser: TestBrowser) => {
 
 async function hire(email: string) {
   const person = await signInAs(api, email)
-  await sql`insert into staff_members (user_id, role, given_at)
-    values (${person.user._id}, 'support', now())`.execute(api.db)
+  await api.query`insert into staff_members (user_id, role, given_at)
+    values (${person.user._id}, 'support', now())`
   return person
 }
 

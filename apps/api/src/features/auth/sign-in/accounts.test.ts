@@ -1,15 +1,13 @@
 import { getProfile, getSession, getUser, putCompany, putCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi({ ADMIN_EMAILS: 'boss@example.com, other@example.com' })
-afterAll(() => api.close())
+const api = await openTestApi({ ADMIN_EMAILS: 'boss@example.com, other@example.com' })
 
 async function accountsOf(email: string) {
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await api.query<{ user_id: string }>`
     select distinct user_id from identities where email = ${email}
-  `.execute(api.db)
+  `
   return rows.length
 }
 
@@ -31,9 +29,7 @@ describe('two identities of one user', () => {
 
   test('stay separate if the known address is not verified', async () => {
     const google = await api.browser().signIn('unverified@example.com', 'google')
-    await sql`update identities set email_verified = false where email = 'unverified@example.com'`.execute(
-      api.db,
-    )
+    await api.query`update identities set email_verified = false where email = 'unverified@example.com'`
     const github = await api.browser().signIn('unverified@example.com', 'github')
     expect(github._id).not.toBe(google._id)
   })
@@ -41,9 +37,7 @@ describe('two identities of one user', () => {
   test('stay separate if the account has another identity of that provider', async () => {
     const first = await api.browser().signIn('taken@example.com', 'google')
     await api.browser().signIn('taken@example.com', 'github')
-    await sql`update identities set subject = 'somebody-else' where email = 'taken@example.com' and provider = 'github'`.execute(
-      api.db,
-    )
+    await api.query`update identities set subject = 'somebody-else' where email = 'taken@example.com' and provider = 'github'`
     const stranger = await api.browser().signIn('taken@example.com', 'github')
     expect(stranger._id).not.toBe(first._id)
   })
@@ -70,9 +64,7 @@ describe('admins', () => {
   test('are not made by an address that the provider has not verified', async () => {
     const browser = api.browser()
     await browser.signIn('other@example.com')
-    await sql`update identities set email_verified = false where email = 'other@example.com'`.execute(
-      api.db,
-    )
+    await api.query`update identities set email_verified = false where email = 'other@example.com'`
     expect((await browser.call(getSession)).payload.user?.isAdmin).toBe(false)
   })
 })

@@ -1,14 +1,13 @@
 import { listAudit } from '@fovea/contract/admin'
 import { deleteSession, getMyData, postSignIn, putCurrentUser } from '@fovea/contract/auth'
 import { postTrial } from '@fovea/contract/license-keys'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-const api = await createTestApi({}, { log })
-afterAll(() => api.close())
+const api = await openTestApi({}, { log })
 
 const findLines = (message: string) =>
   lines

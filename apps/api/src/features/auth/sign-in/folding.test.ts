@@ -1,17 +1,16 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import { getInvitation, postInvitation, postInvitationAcceptance } from '@fovea/contract/workspaces'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readInvitationSecret, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { findEmailRecipient, findRecipient, hasEmailAddress } from '../emails/find-recipient.ts'
 import { isConfiguredAdmin } from '../present.ts'
 import type { ProviderUser } from '../providers/provider.ts'
 import { readUser } from '../read-user.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 
-const api = await createTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
-afterAll(() => api.close())
+const api = await openTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
 
 /**
  * Every character of the two planes that have letters and digits. Surrogate halves are not characters, and PostgreSQL
@@ -23,7 +22,7 @@ const characters = Array.from({ length: 0x2_00_00 - 1 }, (_, index) => index + 1
 const asciiLetter = /^[a-z0-9]$/
 
 async function foldedBySql(fold: RawBuilder<string>) {
-  const { rows } = await sql<{ text: string }>`select ${fold} as text`.execute(api.db)
+  const rows = await api.query<{ text: string }>`select ${fold} as text`
   const folded = Array.from(rows[0]?.text ?? '')
   expect(folded).toHaveLength(characters.length)
   return folded
@@ -110,7 +109,7 @@ test.each([
     emailConfirmed: false,
     mailTo: null,
   })
-  const { rows } = await sql`select from mails where user_id = ${user._id}`.execute(api.db)
+  const rows = await api.query`select from mails where user_id = ${user._id}`
   expect(rows).toEqual([])
   expect((await api.browser().signIn(own, 'github'))._id).not.toBe(user._id)
 

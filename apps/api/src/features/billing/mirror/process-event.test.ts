@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { createBillingJobHandlers } from '../jobs.ts'
 import { intentQueue, intentRepository } from '../subscribe/intent-repository.ts'
@@ -12,8 +11,7 @@ import { processEvent } from './process-event.ts'
 
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 type EventInput = { type: string; customer?: string; about?: string }
 
@@ -29,30 +27,25 @@ async function process({ type, customer, about }: EventInput) {
     trouble: null,
     given_up_at: null,
   }
-  await sql`insert into billing_events (id, type, customer_id, object_id, received_at)
-    values (${event.id}, ${type}, ${event.customer_id}, ${event.object_id}, ${event.received_at})`.execute(
-    billing.db,
-  )
+  await billing.query`insert into billing_events (id, type, customer_id, object_id, received_at)
+    values (${event.id}, ${type}, ${event.customer_id}, ${event.object_id}, ${event.received_at})`
   await processEvent(createBillingContext(billing.platform), event)
-  const { rows } = await sql<{ done: boolean }>`
+  const rows = await billing.query<{ done: boolean }>`
     select done_at is not null as done from billing_events where id = ${event.id}
-  `.execute(billing.db)
+  `
   return rows[0]?.done
 }
 
 /** Reads the latest intent from the database, because the page's request would move it forward. */
 async function readLatestIntentState(ownerId: string) {
-  const { rows } = await sql<{ state: string }>`
+  const rows = await billing.query<{ state: string }>`
     select state from subscribe_intents where owner_id = ${ownerId} order by created_at desc limit 1
-  `.execute(billing.db)
+  `
   return rows[0]?.state
 }
 
 async function listUnprocessed() {
-  const { rows } = await sql`select type from billing_events where done_at is null`.execute(
-    billing.db,
-  )
-  return rows
+  return billing.query`select type from billing_events where done_at is null`
 }
 
 test("moves the intent forward by the event of the bank's answer and marks the event as processed", async () => {
@@ -105,10 +98,9 @@ test('reports usage for a new invoice, and for no other event', async () => {
   await billing.meterSum(user._id, billing.clock.now, 300)
   const customer = await billing.customerOf(user._id)
   const reported = async () => {
-    const { rows } = await sql`
+    return billing.query`
       select sessions::int as sessions from reported_days where owner_id = ${user._id}
-    `.execute(billing.db)
-    return rows
+    `
   }
   await process({ type: 'customer.subscription.updated', customer })
   expect(await reported()).toEqual([])
@@ -129,15 +121,13 @@ test('notifies members who may pay of an unpaid invoice, only while it is open',
   const [invoice] = data
   expect(invoice).toMatchObject({ status: 'open' })
   const customer = await billing.customerOf(user._id)
-  await sql`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`.execute(
-    billing.db,
-  )
+  await billing.query`update billing_accounts set owner_id = ${team.id} where owner_id = ${user._id}`
   const readMessages = async (event: EventInput) => {
-    await sql`delete from mails`.execute(billing.db)
+    await billing.query`delete from mails`
     expect(await process(event)).toBe(true)
-    const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
+    const rows = await billing.query<{ recipient: string; subject: string; text: string }>`
       select recipient, subject, content->>'text' as text from mails
-    `.execute(billing.db)
+    `
     return rows.map(({ recipient, subject, text }) => {
       const [declined, wayOut] = splitLines(text)
       return [recipient, subject, declined, wayOut]

@@ -1,10 +1,9 @@
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
-import { createTestBilling, subscribe } from '../../../../test/test-billing.ts'
+import { openTestBilling, subscribe } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const typesOf = async (ownerId: string) =>
   (await readPublishedEvents(billing.db, ownerId)).map(({ type }) => type)

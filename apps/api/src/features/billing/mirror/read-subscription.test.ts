@@ -1,14 +1,12 @@
 import { getSubscription } from '@fovea/contract/billing'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling({
+const billing = await openTestBilling({
   KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 })
-afterAll(() => billing.close())
 
 test('reads a subscription in any state without a request to the provider', async () => {
   const input = await billing.customer()
@@ -25,9 +23,9 @@ test('reads a subscription in any state without a request to the provider', asyn
     expect(await read(stranger)).toMatchObject({ planStatus: 'unsubscribe', underWay: false })
   })
   expect(calls).toBe(0)
-  const { rows } = await sql<{ bank_secret: string }>`
+  const rows = await billing.query<{ bank_secret: string }>`
     select bank_secret from subscribe_intents where owner_id = ${input.user._id}
-  `.execute(billing.db)
+  `
   expect(rows[0]?.bank_secret).toEqual(expect.any(String))
   expect(rows[0]?.bank_secret).not.toContain('secret')
 

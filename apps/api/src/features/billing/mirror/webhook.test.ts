@@ -1,15 +1,15 @@
+import { dayMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { postWebhook } from '@fovea/contract/billing'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventQueue } from './event-repository.ts'
 import { createBillingJobHandlers } from '../jobs.ts'
 import { getRoundCount } from '../../../../test/generated/round-count.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling, openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const secret = 'whsec_foveasandbox'
 
@@ -35,7 +35,7 @@ function answerTo(payload: string | Buffer, signature?: string) {
 }
 
 async function inboxIds() {
-  const { rows } = await sql<{ id: string }>`select id from billing_events`.execute(billing.db)
+  const rows = await billing.query<{ id: string }>`select id from billing_events`
   return rows.map(({ id }) => id)
 }
 
@@ -70,9 +70,9 @@ test('refuses forged, stale, future, unsigned and altered events without a trace
   expect(await deliver(payload, sign(payload, { secondsAgo: -290 }))).toBe(200)
   expect(await deliver(payload, sign(payload))).toBe(200)
   expect((await inboxIds()).filter((id) => id === event.id)).toHaveLength(1)
-  const { rows: jobs } = await sql`
+  const jobs = await billing.query`
     select name from pgboss.job where data ->> 'eventId' = ${event.id}
-  `.execute(billing.db)
+  `
   expect(jobs).toEqual([{ name: eventQueue }])
 })
 
@@ -82,14 +82,12 @@ test('processes an event once and ignores its repeats', async () => {
   await billing.settled()
   const payload = JSON.stringify(eventOf(await billing.customerOf(user._id)))
   const statusAfter = async () => {
-    await sql`update billing_accounts set status = 'unknown' where owner_id = ${user._id}`.execute(
-      billing.db,
-    )
+    await billing.query`update billing_accounts set status = 'unknown' where owner_id = ${user._id}`
     expect(await deliver(payload, sign(payload))).toBe(200)
     await billing.settled()
-    const { rows } = await sql<{ status: string }>`
+    const rows = await billing.query<{ status: string }>`
       select status from billing_accounts where owner_id = ${user._id}
-    `.execute(billing.db)
+    `
     return rows[0]?.status
   }
   expect([await statusAfter(), await statusAfter()]).toEqual(['active', 'unknown'])
@@ -105,9 +103,9 @@ test('stores the event and answers without a request to the provider', async () 
     expect(await deliver(payload, sign(payload))).toBe(200)
   })
   expect(calls).toBe(0)
-  const { rows } = await sql`
+  const rows = await billing.query`
     select done_at, tried_at from billing_events where id = ${event.id}
-  `.execute(billing.db)
+  `
   expect(rows).toEqual([{ done_at: null, tried_at: null }])
   expect(await billing.countCalls(() => billing.settled())).toBeGreaterThan(0)
 })
@@ -117,9 +115,9 @@ test('accepts an event without a customer and marks it as processed', async () =
   const payload = JSON.stringify({ ...event, data: { object: { object: 'balance' } } })
   expect(await deliver(payload, sign(payload))).toBe(200)
   await billing.settled()
-  const { rows } = await sql`
+  const rows = await billing.query`
     select done_at is not null as done, trouble from billing_events where id = ${event.id}
-  `.execute(billing.db)
+  `
   expect(rows).toEqual([{ done: true, trouble: null }])
 })
 
@@ -151,9 +149,9 @@ test('processes an event later if the provider is down', async () => {
   expect(await deliver(payload, sign(payload))).toBe(200)
   await billing.settled()
   const undone = async () => {
-    const { rows: waiting } = await sql<{ id: string }>`
+    const waiting = await billing.query<{ id: string }>`
       select id from billing_events where done_at is null
-    `.execute(billing.db)
+    `
     return waiting.map(({ id }) => id)
   }
   expect(await undone()).toEqual([event.id])
@@ -168,16 +166,16 @@ test('reaches the same state for any order and repetition of the events', async 
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
   const now = billing.clock.now
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000)
+  const tomorrow = new Date(now.getTime() + dayMs)
   await billing.meterSum(user._id, tomorrow, 20_000)
   await billing.moveTo(tomorrow)
   await billing.endMonth()
 
   const state = async () => {
-    const { rows } = await sql`
+    const rows = await billing.query`
       select status, current_period_start, current_period_end, past_due_since, cancel_at, ended_at, card
       from billing_accounts where owner_id = ${user._id}
-    `.execute(billing.db)
+    `
     const mails = await sql`select name from mails where user_id = ${user._id}`.execute(billing.db)
     return { account: rows, mails: mails.rows }
   }
@@ -198,11 +196,11 @@ test('reaches the same state for any order and repetition of the events', async 
       ),
       async (order) => {
         round += 1
-        await sql`
+        await billing.query`
           update billing_accounts set status = 'active', past_due_since = null, cancel_at = now(),
             version = version + 1
           where owner_id = ${user._id}
-        `.execute(billing.db)
+        `
         await Promise.all(
           order.map(async (event) => {
             const payload = JSON.stringify({ ...event, id: `${event.id}_${round}` })
@@ -271,9 +269,9 @@ test('reads the customer from every form of event, and keeps the event waiting w
     const payload = JSON.stringify({ ...rest, id, ...event })
     expect(await deliver(payload, sign(payload))).toBe(200)
     await billing.settled()
-    const { rows } =
-      await sql`select customer_id, object_id, received_at, done_at, tried_at, trouble,
-      given_up_at from billing_events where id = ${id}`.execute(billing.db)
+    const rows =
+      await billing.query`select customer_id, object_id, received_at, done_at, tried_at, trouble,
+      given_up_at from billing_events where id = ${id}`
     expect(rows).toEqual([
       {
         customer_id: 'object' in event ? null : customer,

@@ -1,13 +1,11 @@
 import { getPaymentProfile } from '@fovea/contract/billing'
 import { postEmailConfirmation, putCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { billingRepository } from '../repository.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestBilling } from '../../../../test/test-billing.ts'
+import { openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 test('sends a typed address to the card provider only after it is confirmed', async () => {
   const { browser, user } = await signInAs(billing, 'vouched@example.com')
@@ -21,8 +19,8 @@ test('sends a typed address to the card provider only after it is confirmed', as
   }
 
   expect(await toldAddress()).toBe('vouched@example.com')
-  const { rows } = await sql<{ text: string }>`select content->>'text' as text from mails
-    where recipient = 'invoices@example.com'`.execute(billing.db)
+  const rows = await billing.query<{ text: string }>`select content->>'text' as text from mails
+    where recipient = 'invoices@example.com'`
   const token = /token=(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
   await billing.browser().call(postEmailConfirmation, { body: { token } })
   expect(await toldAddress()).toBe('invoices@example.com')

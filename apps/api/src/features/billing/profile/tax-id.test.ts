@@ -1,15 +1,13 @@
 import { getPaymentProfile, putTaxId } from '@fovea/contract/billing'
 import { getTaxIdName, taxIdTypes } from '@fovea/contract/billing/rules'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
-import { afterAll, expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestBilling } from '../../../../test/test-billing.ts'
+import { openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 test('stores, replaces and removes a tax ID at the provider', async () => {
   const { browser, user } = await billing.customer()
@@ -38,9 +36,7 @@ test('stores, replaces and removes a tax ID at the provider', async () => {
   expect(await read()).toBeNull()
 
   await billing.provider.customers.del(await billing.customerOf(user._id))
-  await sql`update billing_accounts set customer_id = 'cus_lost' where owner_id = ${user._id}`.execute(
-    billing.db,
-  )
+  await billing.query`update billing_accounts set customer_id = 'cus_lost' where owner_id = ${user._id}`
   await put(german)
   expect(await read()).toEqual(german)
 })

@@ -1,23 +1,21 @@
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getSubscription } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
-import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@fovea/contract/time'
+import { expect, test } from 'vitest'
 import { endSubscription, readPlanStatus } from './end-subscription.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { closeBilling, closeTeamBilling, isBillingClosed } from './close-billing.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 test('ends the subscription and deletes the customer of a deleted account, and invoices its usage', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
-  const used = new Date(billing.clock.now.getTime() + 24 * 60 * 60 * 1000)
+  const used = new Date(billing.clock.now.getTime() + dayMs)
   await billing.meterSum(user._id, used, 11_000)
-  await billing.moveTo(new Date(used.getTime() + 60 * 60 * 1000))
+  await billing.moveTo(new Date(used.getTime() + hourMs))
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms['billing']).toMatchObject({ account: { subscription_id: id, status: 'active' } })
 
@@ -100,11 +98,11 @@ test('has nothing to close without a customer, unless a subscription is being se
   const close = () => closeBilling(createBillingContext(billing.platform), user._id)
   await close()
   expect(await isClosed()).toBe(true)
-  await sql`insert into billing_accounts (owner_id) values (${user._id})`.execute(billing.db)
+  await billing.query`insert into billing_accounts (owner_id) values (${user._id})`
   await close()
   expect(await isClosed()).toBe(true)
-  await sql`insert into subscribe_intents (owner_id, price_id, state, created_at)
-    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`.execute(billing.db)
+  await billing.query`insert into subscribe_intents (owner_id, price_id, state, created_at)
+    values (${user._id}, 'price_x', 'card', ${billing.clock.now})`
   expect(await isClosed()).toBe(false)
 })
 

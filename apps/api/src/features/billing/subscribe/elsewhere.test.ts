@@ -5,15 +5,14 @@ import {
   postSubscription,
 } from '@fovea/contract/billing'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
 const visa = 'pm_card_visa'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 async function plan(browser: TestBrowser) {
   const { data } = await browser.call(listPlans)

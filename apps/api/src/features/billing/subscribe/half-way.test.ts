@@ -6,19 +6,16 @@ import {
   listPlans,
   postSubscription,
 } from '@fovea/contract/billing'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { expect, test } from 'vitest'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { intentQueue } from './intent-repository.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 async function readIntents(ownerId: string) {
-  const { rows } = await sql<{ id: string; state: string; failure: string | null }>`
+  return billing.query<{ id: string; state: string; failure: string | null }>`
     select id, state, failure from subscribe_intents where owner_id = ${ownerId} order by id
-  `.execute(billing.db)
-  return rows
+  `
 }
 
 async function createInterruptedIntent() {
@@ -26,10 +23,8 @@ async function createInterruptedIntent() {
   await browser.call(getPaymentProfile)
   const { data } = await browser.call(listPlans)
   const card = await billing.setUpCard(user._id)
-  await sql`insert into subscribe_intents (owner_id, price_id, payment_method_id, state, created_at)
-    values (${user._id}, ${data[0]?.id}, ${card}, 'subscribing', ${billing.clock.now})`.execute(
-    billing.db,
-  )
+  await billing.query`insert into subscribe_intents (owner_id, price_id, payment_method_id, state, created_at)
+    values (${user._id}, ${data[0]?.id}, ${card}, 'subscribing', ${billing.clock.now})`
   return { browser, user }
 }
 
@@ -45,8 +40,8 @@ test('completes an intent in progress before it cancels, so that the intent does
 
 test('refuses a cancellation while another worker holds the intent, and changes nothing', async () => {
   const { browser, user } = await createInterruptedIntent()
-  await sql`update subscribe_intents set driven_until = now() + interval '1 minute'
-    where owner_id = ${user._id}`.execute(billing.db)
+  await billing.query`update subscribe_intents set driven_until = now() + interval '1 minute'
+    where owner_id = ${user._id}`
   expect(await browser.refused(deleteSubscription, cancel)).toMatchObject({
     status: 409,
     name: 'CONFLICT',
@@ -86,8 +81,8 @@ test('does not take a repeat with the same idempotency key for a change of anoth
   await expect.poll(order).toBe(200)
   const intents = await readIntents(user._id)
   expect(intents).toMatchObject([{ state: 'done' }])
-  const { rows: jobs } = await sql`
+  const jobs = await billing.query`
     select name from pgboss.job where data ->> 'intentId' = ${intents[0]?.id}
-  `.execute(billing.db)
+  `
   expect(jobs).toEqual([{ name: intentQueue }])
 })

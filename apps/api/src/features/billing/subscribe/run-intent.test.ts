@@ -1,8 +1,8 @@
+import { hourMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { getPaymentProfile, listPlans } from '@fovea/contract/billing'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestBilling } from '../../../../test/test-billing.ts'
+import { expect, test } from 'vitest'
+import { openTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
 import { readIntentOutcome, runIntent } from './run-intent.ts'
@@ -12,8 +12,7 @@ import { subscribeCustomer } from './subscribe-customer.ts'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 const unusable = "This card can't be used. Enter it again or use another card."
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const context = () => createBillingContext(billing.platform)
 async function advance({ id }: Pick<IntentRow, 'id'>) {
@@ -96,18 +95,18 @@ test('answers the result of a closed intent at once, even while it is claimed', 
   const done = await createIntent()
   await advance(done)
   await billing.settled()
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date(Date.now() + hourMs)
   const ended = await reloadIntent(done, { driven_until: later })
   const [subscription] = await subscriptionsOf(done.owner_id)
   const subscribed = { state: 'subscribed', account: { subscription_id: subscription?.id } }
   expect(await advance(ended)).toMatchObject(subscribed)
   const account = await billingRepository(billing.db).findAccount(done.owner_id)
-  await sql`update billing_accounts set subscription_id = null, status = null, started_at = null,
+  await billing.query`update billing_accounts set subscription_id = null, status = null, started_at = null,
       current_period_start = null, current_period_end = null, version = version + 1
-    where owner_id = ${done.owner_id}`.execute(billing.db)
+    where owner_id = ${done.owner_id}`
   expect(account?.subscription_id).toBe(subscription?.id)
   expect(await advance(ended)).toMatchObject(subscribed)
-  await sql`delete from billing_accounts where owner_id = ${done.owner_id}`.execute(billing.db)
+  await billing.query`delete from billing_accounts where owner_id = ${done.owner_id}`
   await expect(advance(ended)).rejects.toMatchObject({
     name: 'USER_GONE',
     message: 'This account has been deleted.',
@@ -135,9 +134,7 @@ test("fails the intent with the bank's message, without another attempt", async 
 
 async function loseCustomer(intent: IntentRow) {
   const id = `cus_of${intent.id.replaceAll('-', '')}`
-  await sql`update billing_accounts set customer_id = ${id} where owner_id = ${intent.owner_id}`.execute(
-    billing.db,
-  )
+  await billing.query`update billing_accounts set customer_id = ${id} where owner_id = ${intent.owner_id}`
   return { intent, id }
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@fovea/contract/billing'
 import { putCurrentUser } from '@fovea/contract/auth'
 import { priceTiers } from '@fovea/contract/billing/rules'
-import { afterAll, expect, test } from 'vitest'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { expect, test } from 'vitest'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
 
@@ -18,8 +18,7 @@ const visa = 'pm_card_visa'
 const declined = 'pm_card_visa_chargeDeclined'
 const asksTheBank = 'pm_card_authenticationRequiredOnSetup'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const subscriptionsOf = async (ownerId: string) => {
   const { data } = await billing.provider.subscriptions.list({ status: 'all', limit: 100 })

@@ -7,7 +7,6 @@ import {
 } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { exportUsageDetail, getCost, getUsageDetail } from '@fovea/contract/usage'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
@@ -41,7 +40,7 @@ test("bills the usage since subscribing by the tiers, with each line's sessions"
   expect((await browser.call(getCost)).payload.plan).toBe('expert')
 
   // A process that crashes before it stores a report sends the report again.
-  await sql`delete from reported_days`.execute(billing.db)
+  await billing.query`delete from reported_days`
   await reportUsage(createBillingContext(billing.platform))
   await billing.meter(user._id, after(subscribedAt, 3 * dayMs), 1)
   await billing.moveTo(after(subscribedAt, 4 * dayMs))
@@ -115,9 +114,9 @@ test('grants seven days after a failed payment, sends one email, and recovers wi
     entitlement: 'expert',
   })
   const mails = async () => {
-    const { rows } = await sql<{ subject: string }>`
+    const rows = await billing.query<{ subject: string }>`
       select subject from mails where user_id = ${user._id} and subject like '%payment%'
-    `.execute(billing.db)
+    `
     return rows.length
   }
   expect(await mails()).toBe(1)

@@ -5,16 +5,15 @@ import {
   listInvoices,
   postPayment,
 } from '@fovea/contract/billing'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 
 const chargeFails = 'pm_card_chargeCustomerFail'
 const asksAlways = 'pm_card_authenticationRequired'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 async function debtor(card: string, state: 'past due' | 'ended') {
   const { browser, user } = await billing.customer()

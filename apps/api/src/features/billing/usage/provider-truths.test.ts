@@ -9,14 +9,14 @@ import {
 } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
-import { dayMs, hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/logging/log.ts'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling, openTestBilling } from '../../../../test/test-billing.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { registerBillingMetrics } from '../metrics.ts'
 import { reportUsage } from './report-usage.ts'
@@ -26,13 +26,9 @@ import { createBillingContext } from '../billing-context.ts'
 
 // Behavior of the real card provider that billing depends on. The sandbox imitates it, see its `as-documented.test.ts`.
 
-let billing: TestBilling
 const logged: string[] = []
-beforeAll(async () => {
-  const log = createLog('error', { write: (line) => void logged.push(line) })
-  billing = await createTestBilling({}, { log })
-})
-afterAll(() => billing.close())
+const log = createLog('error', { write: (line) => void logged.push(line) })
+const billing = await openTestBilling({}, { log })
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
@@ -54,7 +50,7 @@ test('invoices and charges a cancelled subscription once, after its late usage i
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
@@ -99,9 +95,9 @@ test('pays all invoices before it deletes the customer of a closed account', asy
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 1000 }])
   expect(await billing.provider.customers.retrieve(customer)).toMatchObject({ deleted: true })
   await billing.settled()
-  const { rows } = await sql`
+  const rows = await billing.query`
     select id from billing_events where customer_id = ${customer}
-  `.execute(billing.db)
+  `
   expect(rows).toEqual([])
 })
 
@@ -109,14 +105,14 @@ test('does not let usage that was reported before block later days or the end of
   const { person, id, ownerId } = await user(0)
   await billing.meter(ownerId, billing.clock.now, 1_000)
   await reportUsage(context())
-  await sql`delete from reported_days`.execute(billing.db)
+  await billing.query`delete from reported_days`
   const midnight = new Date(Math.ceil(billing.clock.now.getTime() / dayMs) * dayMs)
   await billing.moveTo(after(midnight, hourMs))
   await billing.meterSum(ownerId, midnight, 50_000)
   const { browser: later } = await signInAs(billing, person.email)
   await reportUsage(context())
   expect((await later.call(getUpcomingInvoice)).payload.amount_due).toBe(computePriceCents(51_000))
-  await sql`delete from reported_days`.execute(billing.db)
+  await billing.query`delete from reported_days`
   await later.call(deleteCurrentUser, { body: { confirm: person.email } })
   expect(await invoicesOf(id)).toMatchObject([{ amount_paid: computePriceCents(51_000) }])
 })
@@ -167,9 +163,9 @@ test('notifies the operator once of rejected usage, and logs and counts it', asy
   })
   await billing.settled()
   await billing.settled()
-  const { rows } = await sql<{ subject: string; text: string }>`
+  const rows = await billing.query<{ subject: string; text: string }>`
     select subject, content ->> 'text' as text from mails where user_id is null
-  `.execute(billing.db)
+  `
   expect(rows).toMatchObject([{ subject: 'The card provider rejected usage reports' }])
   expect(splitLines(rows[0]?.text)).toEqual([
     'Stripe rejected 1 usage report, so this usage is missing from invoices.',
@@ -191,14 +187,14 @@ test('notifies the operator once of rejected usage, and logs and counts it', asy
 
 test('replaces a customer that the provider does not know', async () => {
   const { browser, ownerId } = await user(0)
-  await sql`
+  await billing.query`
     update billing_accounts set customer_id = 'cus_elsewhere' where owner_id = ${ownerId}
-  `.execute(billing.db)
+  `
   expect((await browser.call(listInvoices, { query: {} })).payload.docs).toEqual([])
   expect((await subscribe(browser, 'pm_card_visa')).status).toBe('active')
-  await sql`
+  await billing.query`
     update billing_accounts set customer_id = 'cus_other' where owner_id = ${ownerId}
-  `.execute(billing.db)
+  `
   expect((await browser.call(getPaymentProfile)).payload.card).toBeNull()
 })
 
@@ -222,7 +218,7 @@ test('updates the email address although the postal address is refused', async (
   }
   const email = `${randomUUID()}@example.com`
   await browser.call(putCurrentUser, { body: { userProfile: { email, address } } })
-  await sql`update users set confirmed_email = email where id = ${person._id}`.execute(billing.db)
+  await billing.query`update users set confirmed_email = email where id = ${person._id}`
   const { payload } = await browser.call(getPaymentProfile)
   expect(payload.metadata.addressValidation).toContain('Failed')
   expect(
@@ -278,7 +274,7 @@ test('bills sessions of the first day of a month in that month only', async () =
   const { browser, person, id, ownerId } = await user(0)
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await billing.meterSum(ownerId, border, 20_000)
   await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))

@@ -1,13 +1,11 @@
 import { dayMs, dayOf } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { expect, test } from 'vitest'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { reportUsage } from './report-usage.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 const report = () => reportUsage(createBillingContext(billing.platform))
 const ago = (days: number, ms = 0) => new Date(billing.clock.now.getTime() - days * dayMs - ms)
@@ -16,16 +14,16 @@ async function subscriber({ started = 60, ended = null as Date | null } = {}) {
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_visa')
   await billing.settled()
-  await sql`update billing_accounts set started_at = ${ago(started)}, ended_at = ${ended}
-    where owner_id = ${user._id}`.execute(billing.db)
+  await billing.query`update billing_accounts set started_at = ${ago(started)}, ended_at = ${ended}
+    where owner_id = ${user._id}`
   return user._id
 }
 
 async function reportedOf(ownerId: string) {
-  const { rows } = await sql<{ day: string; sessions: number }>`
+  const rows = await billing.query<{ day: string; sessions: number }>`
     select day::text as day, sessions::int as sessions from reported_days
     where owner_id = ${ownerId} order by day
-  `.execute(billing.db)
+  `
   return rows.map(({ day, sessions }) => [day, sessions])
 }
 
@@ -107,18 +105,14 @@ test('reports all accounts except those that the provider does not know', async 
   await billing.meterSum(owner, ago(1), 9)
   const stranger = await subscriber()
   await billing.meterSum(stranger, ago(1), 9)
-  await sql`update billing_accounts set customer_id = null where owner_id = ${stranger}`.execute(
-    billing.db,
-  )
-  await sql`with people as (
+  await billing.query`update billing_accounts set customer_id = null where owner_id = ${stranger}`
+  await billing.query`with people as (
       insert into users (id, email, nickname, image_url, created_at)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd' || n || '@example.com',
         'Crowd', '', now() from generate_series(1, 101) as n returning id
     ) insert into billing_accounts (owner_id, customer_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    select id, 'cus_' || id, 'sub_' || id, 'active', ${ago(1)}, ${ago(1)}, ${ago(-9)} from people`.execute(
-    billing.db,
-  )
+    select id, 'cus_' || id, 'sub_' || id, 'active', ${ago(1)}, ${ago(1)}, ${ago(-9)} from people`
   expect(await report()).toBe(0)
   expect(await reportedOf(owner)).toEqual([[dayOf(ago(1)), 9]])
   expect(await reportedOf(stranger)).toEqual([])

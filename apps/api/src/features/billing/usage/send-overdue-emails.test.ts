@@ -1,15 +1,13 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
 import { postPayment } from '@fovea/contract/billing'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { settleEndedSubscriptions } from './settle-invoices.ts'
 import { sendOverdueReminders } from './send-overdue-emails.ts'
 
-const billing = await createTestBilling()
-afterAll(() => billing.close())
+const billing = await openTestBilling()
 
 async function debtor() {
   const { browser, user } = await billing.customer()
@@ -27,9 +25,9 @@ async function moveOn(moment: Date, ms: number) {
 }
 
 async function subjectsTo(userId: string) {
-  const { rows } = await sql<{ subject: string }>`
+  const rows = await billing.query<{ subject: string }>`
     select subject from mails where user_id = ${userId} and subject like '%Expert plan%' order by id
-  `.execute(billing.db)
+  `
   return rows.map(({ subject }) => subject)
 }
 
@@ -57,19 +55,17 @@ test('sends an email at the first failure, before the grace period ends, at its 
   await moveOn(dueAt, 17 * dayMs)
   await settleEndedSubscriptions(createBillingContext(billing.platform))
   expect(await subjectsTo(user._id)).toEqual(messages)
-  const { rows } = await sql<{ text: string }>`
+  const rows = await billing.query<{ text: string }>`
     select content->>'text' as text from mails where user_id = ${user._id} and name like 'plan-ended-%'
-  `.execute(billing.db)
+  `
   expect(rows[0]?.text).toMatch(/Pay \$20\.00: \S+\/console\/select-plan/)
 })
 
 test('notifies of the end even if its event was lost', async () => {
   const { user, dueAt } = await debtor()
   await moveOn(dueAt, 15 * dayMs)
-  await sql`delete from mails where user_id = ${user._id}`.execute(billing.db)
-  await sql`update billing_accounts set settled_until = null where owner_id = ${user._id}`.execute(
-    billing.db,
-  )
+  await billing.query`delete from mails where user_id = ${user._id}`
+  await billing.query`update billing_accounts set settled_until = null where owner_id = ${user._id}`
   await moveOn(dueAt, 16 * dayMs)
   await settleEndedSubscriptions(createBillingContext(billing.platform))
   expect(await subjectsTo(user._id)).toEqual(['Your Expert plan has ended: $20.00 is unpaid'])
@@ -87,8 +83,8 @@ test('sends no more email to a customer who pays in time or cancels without a de
 })
 
 async function subscriptionOf(userId: string) {
-  const { rows } = await sql<{ subscription_id: string }>`
+  const rows = await billing.query<{ subscription_id: string }>`
     select subscription_id from billing_accounts where owner_id = ${userId}
-  `.execute(billing.db)
+  `
   return rows[0]?.subscription_id ?? ''
 }

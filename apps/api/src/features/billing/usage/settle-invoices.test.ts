@@ -1,8 +1,7 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
@@ -12,13 +11,9 @@ import { settleOpenInvoices, settleEndedSubscriptions } from './settle-invoices.
 
 const chargeFails = 'pm_card_chargeCustomerFail'
 
-let billing: TestBilling
 const logged: string[] = []
-beforeAll(async () => {
-  const log = createLog('warn', { write: (line) => void logged.push(line) })
-  billing = await createTestBilling({}, { log })
-})
-afterAll(() => billing.close())
+const log = createLog('warn', { write: (line) => void logged.push(line) })
+const billing = await openTestBilling({}, { log })
 
 const emailOf = new Map<string, string>()
 const context = () => createBillingContext(billing.platform)
@@ -142,7 +137,7 @@ test('charges all usage of a customer who subscribes again on the day of the end
   expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', amount_paid: 10_000 }])
   // After the settlement the day belongs to the next subscription.
   await reportUsage(context())
-  const { rows } = await sql<{ sessions: number }>`select sessions::int as sessions
-    from reported_days where subscription_id = ${next.id}`.execute(billing.db)
+  const rows = await billing.query<{ sessions: number }>`select sessions::int as sessions
+    from reported_days where subscription_id = ${next.id}`
   expect(rows).toEqual([{ sessions: 10 }])
 })

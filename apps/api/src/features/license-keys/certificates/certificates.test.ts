@@ -4,23 +4,21 @@ import {
   getKeyCertificates,
   getProdKeyHistory,
   postKeyRotation,
-  postProdKey,
   postProdKeyRestoration,
   type ProdKeyChange,
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { postKeyMove } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 import { certificateRepository, maxUnknownCertificates } from './certificate-repository.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
 const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
 const hex = (byte: number) => Buffer.alloc(20, byte).toString('hex')
@@ -34,7 +32,7 @@ async function keyOf(email: string) {
 }
 
 async function makeKey(browser: TestBrowser) {
-  const { doc } = (await browser.call(postProdKey, { body: app })).payload
+  const doc = await createKey(browser, app)
   return { key: doc.key, keyId: doc._id }
 }
 
@@ -102,7 +100,7 @@ test('takes over a change of the first certificate by the previous release', asy
   const two = { fingerprint: base64(2), label: 'Second' }
   await put(browser, key, { certificates: [{ fingerprint: hex(1), label: 'First' }, two] })
   const change = (certificate: string) =>
-    sql`update license_keys set certificate = ${certificate} where key = ${key}`.execute(sdkApi.db)
+    sdkApi.query`update license_keys set certificate = ${certificate} where key = ${key}`
   await change(base64(3))
   const read = async () =>
     (await seenOf(browser, key)).docs.map(({ fingerprint, label }) => ({ fingerprint, label }))
@@ -115,8 +113,7 @@ test('takes over a change of the first certificate by the previous release', asy
 
 test('only Android keys have certificates, and two tabs do not overwrite each other', async () => {
   const { browser, key } = await keyOf('tabs@example.com')
-  const ios = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-  const other = (await browser.call(postProdKey, { body: ios })).payload.doc
+  const other = await createKey(browser)
   const certificates = [{ fingerprint: hex(1) }]
   expect(
     await browser.refused(putProdKey, { ...of(other.key), body: { certificates } }),

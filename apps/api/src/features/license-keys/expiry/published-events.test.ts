@@ -2,31 +2,28 @@ import {
   deleteKeyRotation,
   deleteProdKey,
   postKeyRotation,
-  postProdKey,
   postProdKeyRestoration,
   putProdKey,
 } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { deleteToken, postLeakedToken } from '@fovea/contract/tokens'
 import { deleteMember, postKeyMove } from '@fovea/contract/workspaces'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
 import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createTestTeam, joinTeam } from '../../../../test/test-teams.ts'
 import { publishExpiringKeys } from './publish-expiring-keys.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 test('publishes what happens to keys, members and tokens, once each', async () => {
   const team = await createTestTeam(api, 'Listeners')
   const { browser, personal, user } = team.owner
   await listenToEvents(browser)
   await listenToEvents(personal)
-  const { doc } = (
-    await personal.call(postProdKey, { body: { platformType: 'ios', bundleId: 'com.example.app' } })
-  ).payload
+  const doc = await createKey(personal, { platformType: 'ios', bundleId: 'com.example.app' })
   const params = { sdkKey: doc._id }
   await personal.call(putProdKey, { params, body: { activated: false } })
   // A change without effect is no event.

@@ -12,22 +12,22 @@ import { maskKey } from '@fovea/contract/license-keys/rules'
 import { unrestrictedKeyFields } from '@fovea/contract/license-keys/testing'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 async function ownerOfKey(email: string) {
   const { browser, user } = await signInAs(api, email)
   const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const { doc } = (await browser.call(postProdKey, { body })).payload
+  const doc = await createKey(browser, body)
   const params = { sdkKey: doc.key }
   return {
     browser,
@@ -42,11 +42,10 @@ async function ownerOfKey(email: string) {
 const network = (at: number) => [`10.0.0.${at}/32`]
 
 async function eventsOf(userId: string) {
-  const { rows } = await sql<Record<string, unknown>>`
+  return api.query<Record<string, unknown>>`
     select key_id, action, at, actor_id, ip, user_agent, request_id, before, after
     from key_events where owner_id = ${userId} order by id
-  `.execute(api.db)
-  return rows
+  `
 }
 
 describe('key history', () => {
@@ -113,7 +112,7 @@ describe('key history', () => {
 
   test('has the events of one key only', async () => {
     const { browser, update, history } = await ownerOfKey('alone@example.com')
-    await browser.call(postProdKey, { body: { platformType: 'windows' } })
+    await createKey(browser, { platformType: 'windows' })
     await browser.call(postDevKey, { body: null })
     await update({ activated: false })
     expect((await history()).docs.map(({ action }) => action)).toEqual(['updated', 'issued'])
@@ -147,14 +146,14 @@ describe('key history', () => {
   test('hides the IP addresses of other users, and outlives their accounts', async () => {
     const { user, history } = await ownerOfKey('helped@example.com')
     const { user: helper } = await signInAs(api, 'helper@example.com')
-    await sql`
+    await api.query`
       insert into key_events (owner_id, key_id, action, at, actor_id, ip)
       select owner_id, key_id, 'extended', now(), ${helper._id}, '192.0.2.1'
       from key_events where owner_id = ${user._id}
-    `.execute(api.db)
+    `
     const [helped] = (await history()).docs
     expect(helped).toMatchObject({ actor: { email: 'helper@example.com' }, ip: null })
-    await sql`delete from users where id = ${helper._id}`.execute(api.db)
+    await api.query`delete from users where id = ${helper._id}`
     expect((await history()).docs[0]).toEqual({ ...helped, actor: null })
   })
 })
@@ -199,7 +198,7 @@ describe('recording of key changes', () => {
   test('undoes the change if its event cannot be stored', async () => {
     const blocked = await createTestApi()
     const { browser } = await signInAs(blocked, 'blocked@example.com')
-    const { doc } = (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload
+    const doc = await createKey(browser, { platformType: 'windows' })
     await sql`alter table key_events add constraint closed check (false) not valid`.execute(
       blocked.db,
     )

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/license-keys'
 import { listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { requireCapability } from '../../../../test/database.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { licenseKeyRepository } from '../repository.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
 
@@ -24,12 +24,10 @@ async function movable(name: string) {
 }
 
 async function sessionsOf(ownerId: string) {
-  const { rows } = await sql<{ sessions: number; summed: number; billed: number }>`select
+  const rows = await sdkApi.query<{ sessions: number; summed: number; billed: number }>`select
     (select count(*) from metered_sessions where owner_id = ${ownerId})::int as sessions,
     (select coalesce(sum(sessions), 0) from metered_days where owner_id = ${ownerId})::int as summed,
-    (select coalesce(sum(sessions), 0) from metered_months where owner_id = ${ownerId})::int as billed`.execute(
-    sdkApi.db,
-  )
+    (select coalesce(sum(sessions), 0) from metered_months where owner_id = ${ownerId})::int as billed`
   return rows[0]
 }
 const counted = (sessions: number) => ({ sessions, summed: sessions, billed: sessions })
@@ -60,8 +58,8 @@ test('a moved key keeps its string; earlier sessions stay, and later sessions co
   })
   expect(ended.status).toBe(200)
   expect(await sessionsOf(team.id)).toEqual(before)
-  const { rows } = await sql`select owner_id, duration_seconds, ended from metered_sessions
-    where session_id = ${first}`.execute(sdkApi.db)
+  const rows = await sdkApi.query`select owner_id, duration_seconds, ended from metered_sessions
+    where session_id = ${first}`
   expect(rows).toEqual([{ owner_id: personalId, duration_seconds: 60, ended: true }])
 })
 
@@ -125,7 +123,7 @@ const keysOf = async (browser: TestBrowser) =>
 test('two moves at once do not exceed 50 keys, and the refused one changes nothing', async () => {
   const { team, key: first } = await movable('Crowded')
   for (let made = 0; made < 49; made++) await team.owner.browser.call(postProdKey, { body: app })
-  const { key: second } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
+  const { key: second } = await createKey(team.owner.personal, app)
   const { both } = await sdkApi.db.transaction().execute(async (transaction) => {
     await licenseKeyRepository(transaction).lockOwner(team.id)
     const moves = [first, second].map((sdkKey) => {
@@ -161,9 +159,7 @@ test('a repeated session start waits for the first one to be stored, and counts 
     await expect
       .poll(async () => {
         await sdkApi.start({ key, app: { id: `com.example.${randomUUID()}` } })
-        const { rows } = await sql`select from refusals where owner_id = ${team.id}`.execute(
-          sdkApi.db,
-        )
+        const rows = await sdkApi.query`select from refusals where owner_id = ${team.id}`
         return rows.length
       })
       .toBeGreaterThan(0)

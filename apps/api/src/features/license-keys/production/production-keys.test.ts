@@ -11,23 +11,19 @@ import {
 import { keyBytes, createKeyText, parseKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { unrestrictedKeyFields } from '@fovea/contract/license-keys/testing'
-import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 const ios: NewProdKey = { platformType: 'ios', bundleId: 'com.example.reader' }
-
-const create = async (browser: TestBrowser, body: NewProdKey = ios) =>
-  (await browser.call(postProdKey, { body })).payload.doc
 
 const list = async (browser: TestBrowser) => (await browser.call(listProdKeys)).payload.docs
 
@@ -51,7 +47,7 @@ describe('creating', () => {
     ],
   ] as const)('%j creates an active and unrestricted key for a year', async (body, block) => {
     const { browser } = await signInAs(api, `${body.platformType}@example.com`)
-    const doc = await create(browser, body)
+    const doc = await createKey(browser, body)
     expect(parseKey(doc.key)).toEqual({ kind: 'prod' })
     expect(doc).toEqual({
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -72,26 +68,6 @@ describe('creating', () => {
     const body = { platformType: 'windows', bundleId: '', packageName: 7, baseUrl: 'nonsense' }
     const answer = await browser.send({ method: 'POST', url: '/api/license/prod', payload: body })
     expect(answer.json().payload.doc.windows).toEqual({ appName: 'Windows app' })
-  })
-
-  test.each([
-    [{}, 'platformType'],
-    [{ platformType: 'symbian' }, 'platformType'],
-    [{ platformType: ['ios'] }, 'platformType'],
-    [{ platformType: 'ios' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: 'a b' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: 'com.a\u0000' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: { toString: 'com.a' } }, 'bundleId'],
-    [{ platformType: 'android', packageName: 'com.1a' }, 'packageName'],
-    [{ platformType: 'web', baseUrl: 'javascript://example.com' }, 'baseUrl'],
-    [{ platformType: 'web', baseUrl: 'https://user@example.com' }, 'baseUrl'],
-    [{ platformType: 'windows', appName: 'a\ud800' }, 'appName'],
-    [{ platformType: 'windows', appName: 'x'.repeat(200_000) }, 'appName'],
-  ])('rejects %j and names the field', async (body, field) => {
-    const { browser } = await signInAs(api, 'hostile@example.com')
-    const error = await browser.refused(postProdKey, { body })
-    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
-    expect(await list(browser)).toEqual([])
   })
 
   test.each(['{"__proto__":{"platformType":"ios"}}', '[]', '"ios"', 'null', '{"platformType":'])(
@@ -129,7 +105,7 @@ describe('creating', () => {
     expect(rest).toHaveLength(49)
 
     await browser.call(deleteProdKey, { params: { sdkKey: first?.key ?? '' } })
-    await create(browser)
+    await createKey(browser)
     expect(await browser.refused(postProdKey, { body: ios })).toMatchObject({
       status: 422,
       name: 'KEY_LIMIT',
@@ -140,28 +116,28 @@ describe('creating', () => {
   test('limits each owner separately, and counts production keys only', async () => {
     const { browser, user } = await signInAs(api, 'apart@example.com')
     await browser.call(postDevKey, { body: null })
-    await sql`
+    await api.query`
       insert into license_keys (owner_id, kind, key, created_at, expires_at)
       select ${user._id}, 'com', 'com_' || n, now(), now() from generate_series(1, 60) n
-    `.execute(api.db)
-    expect(await create(browser)).toMatchObject({ platformType: 'ios' })
+    `
+    expect(await createKey(browser)).toMatchObject({ platformType: 'ios' })
   })
 })
 
 describe('listing', () => {
   test('is newest first, even for keys created at the same moment', async () => {
     const { browser } = await signInAs(api, 'order@example.com')
-    const first = await create(browser)
-    const second = await create(browser)
+    const first = await createKey(browser)
+    const second = await createKey(browser)
     api.clock.now = new Date(start.getTime() + dayMs)
-    const third = await create(browser)
+    const third = await createKey(browser)
     const keys = (await list(browser)).map(({ key }) => key)
     expect(keys).toEqual([third.key, second.key, first.key])
   })
 
   test('shows which keys have expired', async () => {
     const { browser } = await signInAs(api, 'year@example.com')
-    const key = await create(browser)
+    const key = await createKey(browser)
     api.clock.now = new Date(start.getTime() + 365 * dayMs + 1)
     const later = await signInAs(api, 'year@example.com')
     expect(await list(later.browser)).toEqual([{ ...key, expire_state: true }])
@@ -171,11 +147,11 @@ describe('listing', () => {
     const { browser, user } = await signInAs(api, 'kinds@example.com')
     await browser.call(postDevKey, { body: null })
     const created = start.toISOString()
-    await sql`
+    await api.query`
       insert into license_keys (owner_id, kind, key, created_at, expires_at) values
         (${user._id}, 'com', 'com_older', ${created}::timestamptz - interval '400 days', ${created}::timestamptz - interval '35 days'),
         (${user._id}, 'com', 'com_newer', ${created}, ${created}::timestamptz + interval '365 days')
-    `.execute(api.db)
+    `
     expect(await list(browser)).toEqual([])
     expect((await browser.call(listCommercialKeys)).payload.docs).toEqual([
       {
@@ -199,7 +175,7 @@ describe('listing', () => {
 describe('deleting', () => {
   test('removes that key and no other, once', async () => {
     const { browser } = await signInAs(api, 'delete@example.com')
-    const [gone, kept] = [await create(browser), await create(browser)]
+    const [gone, kept] = [await createKey(browser), await createKey(browser)]
     const params = { sdkKey: gone.key }
     expect((await browser.call(deleteProdKey, { params })).payload.deleted).toBe(1)
     expect(await list(browser)).toEqual([kept])
@@ -208,16 +184,16 @@ describe('deleting', () => {
 
   test('succeeds once and leaves one event when sent twice at once', async () => {
     const { browser, user } = await signInAs(api, 'twice@example.com')
-    const { key } = await create(browser)
+    const { key } = await createKey(browser)
     const url = `/api/license/prod/${key}`
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.send({ method: 'DELETE', url })),
     )
     const succeeded = answers.filter((answer) => answer.statusCode === 200)
     expect(succeeded).toHaveLength(1)
-    const { rows } = await sql`
+    const rows = await api.query`
       select 1 from key_events where owner_id = ${user._id} and action = 'deleted'
-    `.execute(api.db)
+    `
     expect(rows).toHaveLength(1)
   })
 })
@@ -233,7 +209,7 @@ describe('another owner’s key', () => {
     const { browser: owner } = await signInAs(api, 'owner@example.com')
     const { browser: stranger } = await signInAs(api, 'stranger@example.com')
     const { browser: admin } = await signInAs(api, 'admin@fovea.test')
-    const key = await create(owner)
+    const key = await createKey(owner)
     const trial = (await stranger.call(postDevKey, { body: null })).payload.doc.developmentKey
     const foreign = await stranger.refused(call, { params: { sdkKey: key.key }, body })
     expect(foreign).toMatchObject({ status: 404, code: 404, name: 'NOT_FOUND' })
@@ -260,7 +236,7 @@ describe('another owner’s key', () => {
   test('is in no other list', async () => {
     const { browser: owner } = await signInAs(api, 'list-owner@example.com')
     const { browser: stranger } = await signInAs(api, 'list-stranger@example.com')
-    await create(owner)
+    await createKey(owner)
     expect(await list(stranger)).toEqual([])
   })
 })

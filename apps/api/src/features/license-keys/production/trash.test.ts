@@ -4,7 +4,6 @@ import {
   listDeletedKeys,
   listKeyUsage,
   listProdKeys,
-  postProdKey,
   postProdKeyRestoration,
   putProdKey,
 } from '@fovea/contract/license-keys'
@@ -12,28 +11,21 @@ import { dayMs } from '@fovea/contract/time'
 import { deleteWorkspace, listWorkspaceEvents, postKeyMove } from '@fovea/contract/workspaces'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { getRoundCount } from '../../../../test/generated/round-count.ts'
 import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
-
-const app = { platformType: 'android' as const, packageName: 'com.example.reader' }
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
 async function person(email: string) {
   const browser = sdkApi.browser()
   const user = await browser.signIn(email)
   return { browser, user }
-}
-
-async function makeKey(browser: TestBrowser) {
-  return (await browser.call(postProdKey, { body: app })).payload.doc
 }
 
 const of = (sdkKey: string) => ({ params: { sdkKey } })
@@ -52,10 +44,10 @@ async function deleteExpiredKeys() {
 
 test('a deleted key is refused by the SDK API, and is restored with restrictions, sessions and history', async () => {
   const { browser, user } = await person('undo@example.com')
-  const { key, _id } = await makeKey(browser)
+  const { key, _id } = await createKey(browser)
   let valid = 0
   const start = async () => {
-    const verdict = await sdkApi.start({ key, platform: 'android' })
+    const verdict = await sdkApi.start({ key })
     if (verdict.valid) valid += 1
     return verdict
   }
@@ -98,9 +90,8 @@ test('a restored key starts sessions in every process as soon as the notificatio
   const { browser } = await person('everywhere@example.com')
   const other = await createTestSdkApi({}, sdkApi.database)
   const sdkApis = [sdkApi, other]
-  const { key } = await makeKey(browser)
-  const readCodes = () =>
-    Promise.all(sdkApis.map(async (one) => (await one.start({ key, platform: 'android' })).code))
+  const { key } = await createKey(browser)
+  const readCodes = () => Promise.all(sdkApis.map(async (one) => (await one.start({ key })).code))
   await browser.call(deleteProdKey, of(key))
   await expect.poll(readCodes).toEqual(['AUTH_INVALID_KEY', 'AUTH_INVALID_KEY'])
   await restore(browser, key)
@@ -111,7 +102,7 @@ test('a restored key starts sessions in every process as soon as the notificatio
 test('a key can be restored for 30 days and is then deleted for good', async () => {
   const { browser } = await person('late@example.com')
   const begun = sdkApi.clock.now
-  const [early, late] = [await makeKey(browser), await makeKey(browser)]
+  const [early, late] = [await createKey(browser), await createKey(browser)]
   await browser.call(deleteProdKey, of(early.key))
   await browser.call(deleteProdKey, of(late._id))
   try {
@@ -126,7 +117,7 @@ test('a key can be restored for 30 days and is then deleted for good', async () 
       status: 404,
     })
     await deleteExpiredKeys()
-    const { rows } = await sql`select from deleted_keys where id = ${late._id}`.execute(sdkApi.db)
+    const rows = await sdkApi.query`select from deleted_keys where id = ${late._id}`
     expect(rows).toEqual([])
   } finally {
     sdkApi.clock.now = begun
@@ -135,9 +126,9 @@ test('a key can be restored for 30 days and is then deleted for good', async () 
 
 test('a restoration does not exceed 50 keys, even if two happen at once', async () => {
   const { browser } = await person('full@example.com')
-  const deleted = [await makeKey(browser), await makeKey(browser)]
+  const deleted = [await createKey(browser), await createKey(browser)]
   for (const { key } of deleted) await browser.call(deleteProdKey, of(key))
-  for (let made = 0; made < 49; made++) await makeKey(browser)
+  for (let made = 0; made < 49; made++) await createKey(browser)
   const answers = await Promise.all(
     deleted.map(({ key }) =>
       browser.send({ method: 'POST', url: `/api/license/prod/${key}/restoration` }),
@@ -155,7 +146,7 @@ test('a restoration does not exceed 50 keys, even if two happen at once', async 
 
 test('restoring another owner’s key, a key in use, a restored key or an unknown key is not found', async () => {
   const [owner, stranger] = [await person('mine@example.com'), await person('theirs@example.com')]
-  const [deleted, used] = [await makeKey(owner.browser), await makeKey(owner.browser)]
+  const [deleted, used] = [await createKey(owner.browser), await createKey(owner.browser)]
   await owner.browser.call(deleteProdKey, of(deleted.key))
   expect(await trashOf(stranger.browser)).toEqual([])
   const refusal = (browser: TestBrowser, sdkKey: string) =>
@@ -177,7 +168,7 @@ test('developers restore, viewers list deleted keys with masked strings, and pro
   const team = await createTestTeam(sdkApi, 'Keepers')
   const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-keepers@example.com')
   const developer = await joinTeam(sdkApi, team, 'developer', 'developer-keepers@example.com')
-  const { key, _id } = await makeKey(team.owner.browser)
+  const { key, _id } = await createKey(team.owner.browser)
   await developer.browser.call(deleteProdKey, of(key))
 
   expect(await trashOf(viewer.browser)).toMatchObject([{ _id, key: expect.stringMatching(/…/) }])
@@ -195,20 +186,20 @@ test('developers restore, viewers list deleted keys with masked strings, and pro
 
 test('deleted keys are erased with the account and the workspace, and so are deleted earlier owners', async () => {
   const team = await createTestTeam(sdkApi, 'Leavers')
-  const { key, _id } = await makeKey(team.owner.personal)
+  const { key, _id } = await createKey(team.owner.personal)
   await team.owner.personal.call(postKeyMove, { ...of(key), body: { workspaceId: team.id } })
   await team.owner.browser.call(deleteProdKey, of(key))
-  const own = await makeKey(team.owner.personal)
+  const own = await createKey(team.owner.personal)
   await team.owner.personal.call(deleteProdKey, of(own.key))
   const second = await joinTeam(sdkApi, team, 'owner', 'second-leavers@example.com')
 
   const { email } = team.owner.user
   await team.owner.personal.call(deleteCurrentUser, { body: { confirm: email } })
-  const { rows } = await sql`select id, earlier_owners from deleted_keys
-    where id in (${own._id}, ${_id})`.execute(sdkApi.db)
+  const rows = await sdkApi.query`select id, earlier_owners from deleted_keys
+    where id in (${own._id}, ${_id})`
   expect(rows).toEqual([{ id: _id, earlier_owners: [] }])
   await second.browser.call(deleteWorkspace, { body: { confirm: team.name } })
-  const { rows: none } = await sql`select from deleted_keys where id = ${_id}`.execute(sdkApi.db)
+  const none = await sdkApi.query`select from deleted_keys where id = ${_id}`
   expect(none).toEqual([])
 })
 
@@ -233,7 +224,7 @@ test('any order of creating, deleting and restoring leaves each key in one list'
       for (const { action, index } of chosen) {
         const id = oneOf(action === 'delete' ? used : deleted, index)
         if (action === 'create' || id === undefined) {
-          used.set((await makeKey(browser))._id, 1)
+          used.set((await createKey(browser))._id, 1)
         } else if (action === 'delete') {
           await browser.call(deleteProdKey, of(id))
           deleted.set(id, used.get(id) ?? 0)

@@ -1,16 +1,15 @@
-import { listProdKeys, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
+import { listProdKeys, postKeyRotation } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 test('refuses to rotate an expired key', async () => {
   const before = await signInAs(api, 'rotator@example.com')
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const { doc } = (await before.browser.call(postProdKey, { body })).payload
+  const doc = await createKey(before.browser)
   api.clock.now = new Date(api.clock.now.getTime() + 366 * dayMs)
   const { browser } = await signInAs(api, 'rotator@example.com')
   const refused = await browser.refused(postKeyRotation, {

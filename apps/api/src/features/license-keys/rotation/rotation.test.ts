@@ -14,17 +14,16 @@ import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { listLogs } from '@fovea/contract/sdk-api'
 import { postKeyMove } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createLicenseKeyTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 beforeEach(() => {
   sdkApi.clock.now = begun
 })
@@ -55,11 +54,9 @@ async function runTask(name: string) {
 }
 
 async function countSessions(keyId: string) {
-  const { rows } = await sql<{ sessions: number; summed: number }>`select
+  const rows = await sdkApi.query<{ sessions: number; summed: number }>`select
     (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
-    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
-    sdkApi.db,
-  )
+    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`
   return rows[0]
 }
 
@@ -141,8 +138,9 @@ test('the old string and its leases end on time, even if the SDK API has cached 
   expect(endOf(lease)[0]).toBeGreaterThan(later(2).getTime())
 
   const previous = async () => {
-    const { rows } = await sql`select previous_key, previous_until, rotated_at from license_keys
-      where key = ${key}`.execute(sdkApi.db)
+    const rows =
+      await sdkApi.query`select previous_key, previous_until, rotated_at from license_keys
+      where key = ${key}`
     return rows[0]
   }
   expect(await previous()).toMatchObject({ previous_key: old })
@@ -236,7 +234,7 @@ test('counts starts with the old string by version, a few seconds later', async 
 test('viewers see both strings of a rotated key masked, programs need a scope, and others find nothing', async () => {
   const team = await createTestTeam(sdkApi, 'Watchers')
   const viewer = await joinTeam(sdkApi, team, 'viewer', 'viewer-watchers@example.com')
-  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  const { key, _id } = await createKey(team.owner.browser, body)
   const writer = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:write'] })
   const reader = await createTokenWithClient(sdkApi, team.owner.browser, { scopes: ['keys:read'] })
   const input = { ...of(key), body: { overlapDays: 1 } }
@@ -271,7 +269,7 @@ test('viewers see both strings of a rotated key masked, programs need a scope, a
 test('a rotated key keeps its old string when it is moved, deleted and restored', async () => {
   const team = await createTestTeam(sdkApi, 'Takers')
   const { personal, browser } = team.owner
-  const { key } = (await personal.call(postProdKey, { body })).payload.doc
+  const { key } = await createKey(personal, body)
   const { doc } = await rotate(personal, key)
   await personal.call(postKeyMove, { ...of(doc.key), body: { workspaceId: team.id } })
   expect(await sdkApi.start({ key })).toMatchObject({ valid: true })

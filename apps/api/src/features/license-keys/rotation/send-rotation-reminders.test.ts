@@ -1,22 +1,20 @@
-import { postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
+import { postKeyRotation } from '@fovea/contract/license-keys'
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { sendRotationReminders } from './send-rotation-reminders.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 beforeEach(() => {
   api.clock.now = begun
 })
 
-const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const later = (days: number) => new Date(begun.getTime() + days * dayMs)
 
 async function rotate(browser: TestBrowser, sdkKey: string, overlapDays: number) {
@@ -25,9 +23,13 @@ async function rotate(browser: TestBrowser, sdkKey: string, overlapDays: number)
 }
 
 async function mailsOf(keyId: string) {
-  const { rows } = await sql<{ recipient: string; subject: string; text: string }>`select recipient,
+  const rows = await api.query<{
+    recipient: string
+    subject: string
+    text: string
+  }>`select recipient,
     subject, content->>'text' as text from mails where name like ${`rotation-ending-${keyId}%`}
-    order by recipient`.execute(api.db)
+    order by recipient`
   return rows
 }
 
@@ -35,11 +37,9 @@ test('sends one reminder before the old string ends, to members who may change k
   const team = await createTestTeam(api, 'Rotators')
   const developer = await joinTeam(api, team, 'developer', 'developer-rotators@example.com')
   await joinTeam(api, team, 'viewer', 'viewer-rotators@example.com')
-  const { key, _id } = (await team.owner.browser.call(postProdKey, { body })).payload.doc
+  const { key, _id } = await createKey(team.owner.browser)
   const silent = await joinTeam(api, team, 'developer', 'silent-rotators@example.com')
-  await sql`update users set allow_receiving_email = false where id = ${silent.user._id}`.execute(
-    api.db,
-  )
+  await api.query`update users set allow_receiving_email = false where id = ${silent.user._id}`
   const rotated = await rotate(developer.browser, key, 10)
   for (const [version, sdk, starts] of [
     ['1.0', 'test/1', 1234],
@@ -49,9 +49,7 @@ test('sends one reminder before the old string ends, to members who may change k
     ['1.2', 'test/1', 20],
     ['1.3', 'test/1', 10],
   ]) {
-    await sql`insert into old_key_starts values (${_id}, ${version}, ${sdk}, ${starts}, now())`.execute(
-      api.db,
-    )
+    await api.query`insert into old_key_starts values (${_id}, ${version}, ${sdk}, ${starts}, now())`
   }
   const mails = () => mailsOf(_id)
   api.clock.now = new Date(later(7).getTime() - 1)
@@ -80,7 +78,7 @@ test('sends one reminder before the old string ends, to members who may change k
 test('reminds of the next rotation too, and does not list versions if no app starts with the old string', async () => {
   const browser = api.browser()
   await browser.signIn('twice@example.com')
-  const { doc } = (await browser.call(postProdKey, { body })).payload
+  const doc = await createKey(browser)
   const { key } = await rotate(browser, doc.key, 1)
   api.clock.now = later(0.5)
   await sendRotationReminders(api.platform)
@@ -101,12 +99,11 @@ test('reminds of the next rotation too, and does not list versions if no app sta
 test('reminds at half of a short overlap', async () => {
   const browser = api.browser()
   await browser.signIn('short@example.com')
-  const { doc } = (await browser.call(postProdKey, { body })).payload
+  const doc = await createKey(browser)
   await rotate(browser, doc.key, 1)
   const readMessages = async () => {
     await sendRotationReminders(api.platform)
-    const { rows } =
-      await sql`select previous_told_at from license_keys where id = ${doc._id}`.execute(api.db)
+    const rows = await api.query`select previous_told_at from license_keys where id = ${doc._id}`
     return rows[0]
   }
   api.clock.now = new Date(later(0.5).getTime() - 1)

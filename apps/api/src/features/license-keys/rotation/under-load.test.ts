@@ -1,19 +1,15 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { deleteKeyRotation, postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test, vi } from 'vitest'
+import { createTestSdkApi, openTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
 async function countSessions(keyId: string) {
-  const { rows } = await sql<{ sessions: number; summed: number }>`select
+  const rows = await sdkApi.query<{ sessions: number; summed: number }>`select
     (select count(*) from metered_sessions where key_id = ${keyId})::int as sessions,
-    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`.execute(
-    sdkApi.db,
-  )
+    (select coalesce(sum(sessions), 0) from metered_key_days where key_id = ${keyId})::int as summed`
   return rows[0]
 }
 

@@ -4,28 +4,26 @@ import {
   getDevKey,
   getDevKeyHistory,
   postDevKey,
-  postProdKey,
   postRehearsal,
 } from '@fovea/contract/license-keys'
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { listLogs } from '@fovea/contract/sdk-api'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 beforeEach(() => {
   sdkApi.clock.now = begun
 })
 
-const until = new Date(begun.getTime() + 10 * 60_000).toISOString()
+const until = new Date(begun.getTime() + 10 * minuteMs).toISOString()
 let people = 0
 
 async function personWithTrial() {
@@ -41,8 +39,10 @@ async function rehearse(browser: TestBrowser, answer: RehearsalAnswer) {
 }
 
 async function sessionsOf(ownerId: string) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from metered_sessions
-    where owner_id = ${ownerId}`.execute(sdkApi.db)
+  const rows = await sdkApi.query<{
+    count: number
+  }>`select count(*)::int as count from metered_sessions
+    where owner_id = ${ownerId}`
   return rows[0]?.count
 }
 
@@ -186,16 +186,15 @@ test('the key history records rehearsals and their actors, including programs', 
 
 test('a production key never rehearses, in any workspace and even if its row has a rehearsal', async () => {
   const { browser, user } = await personWithTrial()
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  const { key } = await createKey(browser)
   await rehearse(browser, 'expired')
   expect(await sdkApi.start({ key })).toMatchObject({ valid: true })
-  await sql`update license_keys set rehearsal = 'expired', rehearsal_until = ${new Date(until)}
-    where owner_id = ${user._id}`.execute(sdkApi.db)
+  await sdkApi.query`update license_keys set rehearsal = 'expired', rehearsal_until = ${new Date(until)}
+    where owner_id = ${user._id}`
   const team = await createTestTeam(sdkApi, 'Rehearsers')
-  const own = (await team.owner.browser.call(postProdKey, { body })).payload.doc
-  await sql`update license_keys set rehearsal = 'down', rehearsal_until = ${new Date(until)}
-    where key = ${own.key}`.execute(sdkApi.db)
+  const own = await createKey(team.owner.browser)
+  await sdkApi.query`update license_keys set rehearsal = 'down', rehearsal_until = ${new Date(until)}
+    where key = ${own.key}`
   for (const one of [key, own.key])
     expect(await sdkApi.start({ key: one })).toMatchObject({ valid: true })
   expect(

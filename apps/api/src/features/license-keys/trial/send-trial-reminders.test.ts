@@ -1,15 +1,14 @@
 import { postDevKey } from '@fovea/contract/license-keys'
 import { putEmailPreference } from '@fovea/contract/auth'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMailsOfUser } from '../../../../test/mail/mails.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { sendTrialReminders } from './send-trial-reminders.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
-afterAll(() => api.close())
 
 async function remindOnDay(days: number) {
   api.clock.now = new Date(start.getTime() + days * dayMs)

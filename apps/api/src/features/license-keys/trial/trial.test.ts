@@ -3,16 +3,15 @@ import { parseKey } from '@fovea/contract/license-keys/rules'
 import type { TrialForm } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 const type = 'Get Free Trial License'
 const form: TrialForm = {
@@ -31,9 +30,9 @@ const trialOf = async (email: string, body: { reissue?: boolean } | null = null)
 }
 
 async function keptForms(userId: string) {
-  const { rows } = await sql<{ info: TrialForm }>`
+  const rows = await api.query<{ info: TrialForm }>`
     select info from trial_forms where owner_id = ${userId}
-  `.execute(api.db)
+  `
   return rows.map((row) => row.info)
 }
 
@@ -81,9 +80,9 @@ describe('issuing', () => {
       ),
     )
     expect(new Set(answers.map(({ key }) => key)).size).toBe(1)
-    const { rows } = await sql`
+    const rows = await api.query`
       select kind from license_keys where owner_id = ${user._id}
-    `.execute(api.db)
+    `
     expect(rows).toEqual([{ kind: 'dev' }])
     const events = await sql`
       select action from key_events where owner_id = ${user._id}
@@ -174,9 +173,9 @@ describe('reissuing', () => {
     expect(new Set(keys).size).toBe(10)
     const now = (await browser.call(getDevKey)).payload.doc?.key
     expect(keys).toContain(now)
-    const { rows } = await sql`
+    const rows = await api.query`
       select key, version from license_keys where owner_id = ${user._id}
-    `.execute(api.db)
+    `
     expect(rows).toEqual([{ key: now, version: 11 }])
   })
 
@@ -188,9 +187,9 @@ describe('reissuing', () => {
   test('is recorded without the key strings', async () => {
     const { browser, user, key } = await trialOf('masked@example.com')
     const { payload } = await browser.call(postDevKey, { body: { reissue: true } })
-    const { rows } = await sql<{ before: object }>`
+    const rows = await api.query<{ before: object }>`
       select action, before, after from key_events where owner_id = ${user._id} order by id
-    `.execute(api.db)
+    `
     expect(rows).toMatchObject([
       { action: 'issued', before: null, after: { key: expect.stringMatching(/^dev_.{4}….{4}$/) } },
       {

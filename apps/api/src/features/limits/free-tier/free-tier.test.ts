@@ -1,4 +1,3 @@
-import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { getCost } from '@fovea/contract/usage'
 import {
@@ -7,20 +6,19 @@ import {
   postKeyMove,
   postWorkspace,
 } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { readMailsOfUser } from '../../../../test/mail/mails.ts'
 import { insertProductionKey } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { eraseDeletedOwners } from '../../metering/erasure/erase-deleted-owners.ts'
 import { sendQuotaNotices } from '../../metering/send-quota-notices.ts'
 import { findFreeTierUse } from './read-free-tier-pool.ts'
 import { createFreeTierTasks } from './tasks.ts'
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 
 const first = new Date('2026-03-10T12:00:00.000Z')
 beforeEach(() => {
@@ -32,27 +30,24 @@ const pass = () => {
 }
 
 const app = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-const keyIn = async (browser: TestBrowser) =>
-  (await browser.call(postProdKey, { body: app })).payload.doc.key
+const keyIn = async (browser: TestBrowser) => (await createKey(browser, app)).key
 
 async function use(ownerId: string, sessions: number) {
-  await sql`insert into metered_months (owner_id, month, sessions)
+  await sdkApi.query`insert into metered_months (owner_id, month, sessions)
     values (${ownerId}, '2026-03-01', ${sessions})
     on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
-  `.execute(sdkApi.db)
-  await sql`insert into metered_days (owner_id, day, license, platform, app, sessions)
+  `
+  await sdkApi.query`insert into metered_days (owner_id, day, license, platform, app, sessions)
     values (${ownerId}, '2026-03-02', 'production', 'ios', ${app.bundleId}, ${sessions})
     on conflict (owner_id, day, app, platform, license)
-      do update set sessions = metered_days.sessions + excluded.sessions`.execute(sdkApi.db)
+      do update set sessions = metered_days.sessions + excluded.sessions`
   pass()
 }
 
 async function subscribed(ownerId: string, startedAt = '2026-01-01T00:00:00Z') {
-  await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
+  await sdkApi.query`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
-    values (${ownerId}, ${`sub_${ownerId}`}, 'active', ${startedAt}, now(), now())`.execute(
-    sdkApi.db,
-  )
+    values (${ownerId}, ${`sub_${ownerId}`}, 'active', ${startedAt}, now(), now())`
   pass()
 }
 
@@ -132,11 +127,11 @@ test('does not count sessions that an unpaid or ended subscription invoices', as
   const team = await createTestTeam(sdkApi, 'Ended')
   await use(team.id, 30_000)
   await subscribed(team.id)
-  await sql`update billing_accounts set status = 'canceled', ended_at = '2026-03-05'
-    where owner_id = ${team.id}`.execute(sdkApi.db)
+  await sdkApi.query`update billing_accounts set status = 'canceled', ended_at = '2026-03-05'
+    where owner_id = ${team.id}`
   expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
-  await sql`update billing_accounts set status = 'past_due', ended_at = null,
-    past_due_since = '2026-03-01' where owner_id = ${team.id}`.execute(sdkApi.db)
+  await sdkApi.query`update billing_accounts set status = 'past_due', ended_at = null,
+    past_due_since = '2026-03-01' where owner_id = ${team.id}`
   expect((await usedBy(team.owner.personal)).elsewhere).toBe(0)
 })
 
@@ -158,8 +153,8 @@ test('makes the longest-standing owner the founder when the founder leaves, and 
   // A newly founded workspace brings no free sessions either.
   const again = (await personal.call(postWorkspace, { body: { name: 'Again' } })).payload.doc
   expect((await usedBy(personal.in(again._id))).elsewhere).toBe(6_000)
-  await sql`insert into metered_months (owner_id, month, sessions)
-    values (${team.id}, '2026-04-01', 3_000)`.execute(sdkApi.db)
+  await sdkApi.query`insert into metered_months (owner_id, month, sessions)
+    values (${team.id}, '2026-04-01', 3_000)`
   sdkApi.clock.now = new Date('2026-04-02T00:00:00.000Z')
   const { browser: later } = { browser: sdkApi.browser() }
   await later.signIn(user.email)
@@ -206,8 +201,6 @@ test('notifies every workspace of a shared free tier once at 80 and once at 100 
     "Warned's free sessions for this month are used up",
     'Your free sessions for this month are used up',
   ])
-  const { rows } = await sql`select 1 from quota_notices where owner_id = ${unused._id}`.execute(
-    sdkApi.db,
-  )
+  const rows = await sdkApi.query`select 1 from quota_notices where owner_id = ${unused._id}`
   expect(rows).toEqual([])
 })

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { putCap } from '@fovea/contract/billing'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
@@ -22,8 +22,7 @@ test('stops at the cap across four processes, except for sessions that had alrea
   await sql`insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
     values (${ownerId}, 'sub_four', 'active', '2026-01-01', now(), now())`.execute(first.db)
-  const body = { platformType: 'ios' as const, bundleId: 'com.example.reader' }
-  const { key } = (await browser.call(postProdKey, { body })).payload.doc
+  const { key } = await createKey(browser)
   await sql`insert into metered_months (owner_id, month, sessions)
     values (${ownerId}, '2026-03-01', ${15_000 - left})`.execute(first.db)
   await browser.call(putCap, { body: { amount: 5_000, mode: 'stop' } })

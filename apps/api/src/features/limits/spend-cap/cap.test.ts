@@ -1,41 +1,38 @@
 import { getCap, putCap } from '@fovea/contract/billing'
-import { postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSpendCapTasks } from './tasks.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 const reader = 'com.example.reader'
 
 async function createPayer(name: string) {
   const browser = sdkApi.browser()
   const { _id: ownerId } = await browser.signIn(`${name}@example.com`)
-  await sql`
+  await sdkApi.query`
     insert into billing_accounts (owner_id, subscription_id, status, started_at,
       current_period_start, current_period_end)
     values (${ownerId}, ${`sub_${name}`}, 'active', '2026-01-01', now(), now())
-  `.execute(sdkApi.db)
+  `
   return { browser, ownerId, key: await keyFor(browser, reader) }
 }
 
 async function keyFor(browser: TestBrowser, bundleId: string) {
-  const body = { platformType: 'ios' as const, bundleId }
-  return (await browser.call(postProdKey, { body })).payload.doc.key
+  return (await createKey(browser, { platformType: 'ios', bundleId })).key
 }
 
 async function storeSessions(ownerId: string, sessions: number, app = reader) {
-  await sql`
+  await sdkApi.query`
     insert into metered_days (owner_id, day, license, platform, app, sessions)
     values (${ownerId}, '2026-03-01', 'production', 'ios', ${app}, ${sessions})
-  `.execute(sdkApi.db)
-  await sql`
+  `
+  await sdkApi.query`
     insert into metered_months (owner_id, month, sessions) values (${ownerId}, '2026-03-01', ${sessions})
     on conflict (owner_id, month) do update set sessions = metered_months.sessions + excluded.sessions
-  `.execute(sdkApi.db)
+  `
 }
 
 type Cap = {
@@ -76,8 +73,8 @@ test('starts the last session that the cap pays for, and refuses the next with t
     code: 'AUTH_EXCEEDED_FREE_TIER',
     num: 8,
   })
-  const { rows } = await sql<{ sessions: string }>`
-    select sessions from metered_months where owner_id = ${ownerId}`.execute(sdkApi.db)
+  const rows = await sdkApi.query<{ sessions: string }>`
+    select sessions from metered_months where owner_id = ${ownerId}`
   expect(rows).toEqual([{ sessions: '15000' }])
   expect(await capOf(browser)).toMatchObject({ spent: 5_000, reachedOn: '2026-03-10' })
 
@@ -151,8 +148,8 @@ test.each([
 async function notify(ownerId: string) {
   const [task] = createSpendCapTasks(sdkApi.platform)
   await Promise.all([task?.run(), task?.run()])
-  const { rows } = await sql<{ subject: string }>`
-    select subject from mails where user_id = ${ownerId} order by id`.execute(sdkApi.db)
+  const rows = await sdkApi.query<{ subject: string }>`
+    select subject from mails where user_id = ${ownerId} order by id`
   return rows.map(({ subject }) => subject)
 }
 

@@ -5,14 +5,13 @@ import {
   postCiRule,
   postCiToken,
 } from '@fovea/contract/tokens'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requestIdToken, type TestJob } from '../../../../test/http/request-id-token.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 // The sandbox issues ID tokens at the real time.
 beforeEach(() => {
   api.clock.now = new Date()

@@ -1,6 +1,7 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postDeactivation } from '@fovea/contract/admin'
 import { getMyData } from '@fovea/contract/auth'
-import { getProdKeyHistory, listProdKeys, postProdKey } from '@fovea/contract/license-keys'
+import { getProdKeyHistory, listProdKeys } from '@fovea/contract/license-keys'
 import {
   deleteCiRule,
   getIdentity,
@@ -13,17 +14,16 @@ import {
   postCiToken,
 } from '@fovea/contract/tokens'
 import { deleteMember, listWorkspaceEvents, putMember } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { createTokenClient, signInAs } from '../../../../test/sign-in-as.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTestTeam, joinTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createTokenTasks } from '../index.ts'
 import { requestIdToken, type TestJob } from '../../../../test/http/request-id-token.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 // The sandbox issues ID tokens at the real time.
 beforeEach(() => {
   api.clock.now = new Date()
@@ -68,7 +68,7 @@ test('a workflow signs in by a rule, and histories show the rule', async () => {
     who: { kind: 'token', name: 'Release' },
     workspace: { _id: user._id },
   })
-  const key = (await program.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc
+  const key = await createKey(program, { platformType: 'windows' })
   const history = await browser.call(getProdKeyHistory, { params: { sdkKey: key._id }, query: {} })
   expect(history.payload.docs[0]).toMatchObject({ token: 'Release' })
   const [listed] = (await browser.call(listTokens)).payload.docs
@@ -155,19 +155,16 @@ test('an ID token works once among many at the same time, and within its minutes
   await exchange(rule._id, late)
   api.clock.now = new Date(begun + (5 * 60 + 70) * 1_000)
   expect(await refusalOf(rule._id, tooLate)).toMatchObject(denied)
-  api.clock.now = new Date(begun - 10 * 60_000)
+  api.clock.now = new Date(begun - 10 * minuteMs)
   expect(await refusalOf(rule._id, await job())).toMatchObject(denied)
 
   const countUsed = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from used_id_tokens`.execute(api.db))
-      .rows[0]?.n
+    (await api.query<{ n: number }>`select count(*)::int as n from used_id_tokens`)[0]?.n
   expect(await countUsed()).toBeGreaterThan(0)
-  api.clock.now = new Date(begun + 25 * 60_000)
+  api.clock.now = new Date(begun + 25 * minuteMs)
   for (const { run } of createTokenTasks(api.db, () => api.clock.now)) await run()
   expect(await countUsed()).toBe(0)
-  const { rows } = await sql`select 1 from workspace_tokens where rule_id = ${rule._id}`.execute(
-    api.db,
-  )
+  const rows = await api.query`select 1 from workspace_tokens where rule_id = ${rule._id}`
   expect(rows).toEqual([])
 })
 
@@ -236,11 +233,11 @@ test('bounds rules and tokens, and counts them apart from other tokens', async (
     body: { name: 'More', issuer: 'github-actions', repository, scopes: ['keys:read'] },
   })
   expect(refused).toMatchObject({ name: 'RULE_BROKEN' })
-  await sql`insert into workspace_tokens
+  await api.query`insert into workspace_tokens
     (workspace_id, maker_id, name, token_hash, scopes, created_at, expires_at, rule_id)
     select ${user._id}, ${user._id}, 'Release', sha256(n::text::bytea), '{keys:read}', ${api.clock.now},
       ${new Date(api.clock.now.getTime() + 60_000)}, ${rule._id}
-    from generate_series(1, ${maxCiTokens}::int) n`.execute(api.db)
+    from generate_series(1, ${maxCiTokens}::int) n`
   const idToken = await job()
   const tooMany = await api
     .browser()

@@ -11,16 +11,15 @@ import {
 import { maxTokens, type Scope } from '@fovea/contract/tokens/scopes'
 import { deleteMember, listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createTokenClient, signInAs } from '../../../../test/sign-in-as.ts'
 import { countWaitingStatements, joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createTokenTasks } from '../index.ts'
 import { hashTokenString } from '../authentication/token-string.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const requestedScopes: Scope[] = ['keys:read', 'keys:write', 'usage:read', 'logs:read']
 const choice = { scopes: ['keys:read'] satisfies Scope[] as Scope[], days: 30 as const }
@@ -85,9 +84,9 @@ test('the database has only hashes of codes and token, and no salt after the tok
   const { code, device } = await begin()
   await approve(browser, code)
   const kept = async () => {
-    const { rows } = await sql<{ login: string; token_salt: Buffer | null }>`select token_salt,
+    const rows = await api.query<{ login: string; token_salt: Buffer | null }>`select token_salt,
       row_to_json(device_logins)::text as login from device_logins
-      where user_hash = ${hashTokenString(code.replace('-', ''))}`.execute(api.db)
+      where user_hash = ${hashTokenString(code.replace('-', ''))}`
     return rows[0]
   }
   const before = await kept()
@@ -188,7 +187,7 @@ test('a code expires after fifteen minutes, and so does a token that was never f
   for (const { name, run } of createTokenTasks(api.db, () => api.clock.now)) {
     if (name === 'delete expired device logins') await run()
   }
-  const { rows } = await sql`select from device_logins`.execute(api.db)
+  const rows = await api.query`select from device_logins`
   expect(rows).toEqual([])
   expect((await browser.call(listTokens)).payload.docs).toHaveLength(1)
   await createTokenClient(api, access_token).call(getIdentity)
@@ -211,12 +210,12 @@ test('a token has no more scopes than were requested or its maker’s role allow
     status: 403,
     name: 'ROLE_REFUSED',
   })
-  await sql`insert into workspace_tokens (workspace_id, maker_id, team_id, name, token_hash, scopes, created_at)
+  await api.query`insert into workspace_tokens (workspace_id, maker_id, team_id, name, token_hash, scopes, created_at)
     select ${team.id}, ${team.owner.user._id}, ${team.id}, 'x', sha256(n::text::bytea), '{keys:read}', now()
-    from generate_series(1, ${maxTokens}::int) n`.execute(api.db)
+    from generate_series(1, ${maxTokens}::int) n`
   const full = await team.owner.browser.refused(postDeviceApproval, { body })
   expect(full).toMatchObject({ status: 422 })
-  await sql`delete from workspace_tokens where name = 'x'`.execute(api.db)
+  await api.query`delete from workspace_tokens where name = 'x'`
   expect((await approve(team.owner.browser, code)).payload.doc.madeBy?.email).toBe(
     team.owner.user.email,
   )

@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { postDeactivation } from '@fovea/contract/admin'
-import { listProdKeys, postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { listProdKeys, postDevKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteToken, postTokenRevocation } from '@fovea/contract/tokens'
 import { scopes } from '@fovea/contract/tokens/scopes'
 import { deleteMember, postKeyMove, putMember } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 async function follow(token: string) {
   const headers = { authorization: `Bearer ${token}` }
@@ -63,9 +62,7 @@ const ways = {
     await sdkApi.browser().call(postTokenRevocation, { body: { token } })
   },
   'its last moment': async ({ id }) => {
-    await sql`update workspace_tokens set expires_at = '2026-03-01' where id = ${id}`.execute(
-      sdkApi.db,
-    )
+    await sdkApi.query`update workspace_tokens set expires_at = '2026-03-01' where id = ${id}`
   },
   'the end of the membership': async ({ team, userId }) => {
     await team.owner.browser.call(deleteMember, { params: { userId } })
@@ -113,8 +110,10 @@ test('a change of its maker’s role closes a stream, so that the program reconn
 
 test('a program cannot move a key to another workspace, even with an owner’s token', async () => {
   const team = await createTestTeam(sdkApi, 'Takers')
-  const app = { platformType: 'ios' as const, bundleId: 'com.example.moved' }
-  const { key } = (await team.owner.personal.call(postProdKey, { body: app })).payload.doc
+  const { key } = await createKey(team.owner.personal, {
+    platformType: 'ios',
+    bundleId: 'com.example.moved',
+  })
   const { program } = await createTokenWithClient(sdkApi, team.owner.personal, {
     scopes: [...scopes],
   })

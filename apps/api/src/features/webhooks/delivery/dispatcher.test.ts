@@ -1,7 +1,6 @@
 import { getWebhook, listDeliveries, postWebhook } from '@fovea/contract/webhooks'
-import { postProdKey } from '@fovea/contract/license-keys'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
@@ -25,20 +24,15 @@ async function createEndpoint(browser: TestBrowser, path: string) {
   return (await browser.call(postWebhook, { body })).payload.doc._id
 }
 
-const createKey = (browser: TestBrowser) =>
-  browser.call(postProdKey, { body: { platformType: 'windows' } })
-
 async function addBacklog(endpointId: string, workspaceId: string, count: number) {
-  await sql`with event as (
+  await api.query`with event as (
       insert into webhook_events (workspace_id, type, at, body)
       select ${workspaceId}::uuid, 'key.created', ${api.clock.now}::timestamptz, '{}' from generate_series(1, ${count}::int)
       returning id
     )
     insert into webhook_deliveries (endpoint_id, event_id, created_at, next_try_at)
-    select ${endpointId}::uuid, id, ${api.clock.now}::timestamptz, ${api.clock.now}::timestamptz from event`.execute(
-    api.db,
-  )
-  await sql`analyze webhook_deliveries`.execute(api.db)
+    select ${endpointId}::uuid, id, ${api.clock.now}::timestamptz, ${api.clock.now}::timestamptz from event`
+  await api.query`analyze webhook_deliveries`
 }
 
 test('many waiting deliveries to a dead endpoint do not delay others', async () => {
@@ -68,9 +62,9 @@ test('many waiting deliveries to a dead endpoint do not delay others', async () 
       await live.browser.call(listDeliveries, { params: { webhookId: liveId }, query: {} })
     ).payload
     expect(docs).toHaveLength(5)
-    const { rows } = await sql<{ plan: string }>`explain (analyze, buffers off, format text)
+    const rows = await api.query<{ plan: string }>`explain (analyze, buffers off, format text)
       select id from webhook_deliveries where endpoint_id = ${liveId} and state = 'waiting'
-        and next_try_at <= now() order by next_try_at limit 8`.execute(api.db)
+        and next_try_at <= now() order by next_try_at limit 8`
     expect(JSON.stringify(rows)).toContain('webhook_deliveries_waiting')
   } finally {
     await stop()

@@ -1,4 +1,3 @@
-import { postProdKey } from '@fovea/contract/license-keys'
 import { minuteMs } from '@fovea/contract/time'
 import {
   deleteListener,
@@ -15,15 +14,14 @@ import {
   listenerMinutes,
   maxWebhookListeners,
 } from '@fovea/contract/webhooks/rules'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { createTokenWithClient, signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { createWebhookTasks } from '../tasks.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const pass = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * minuteMs)
@@ -33,8 +31,6 @@ const listen = async (browser: TestBrowser, events: 'key.created'[] = ['key.crea
 const read = async (browser: TestBrowser, listenerId: string, acknowledged: string[] = []) =>
   (await browser.call(postListenerRead, { params: { listenerId }, body: { acknowledged } })).payload
     .docs
-const createKey = async (browser: TestBrowser) =>
-  (await browser.call(postProdKey, { body: { platformType: 'windows' } })).payload.doc._id
 const runTasks = async () => {
   for (const task of createWebhookTasks(api.db, () => api.clock.now)) await task.run()
 }
@@ -43,7 +39,7 @@ test('a listener reads each event until it acknowledges it, at most 20 at once',
   const { browser, user } = await signInAs(api, 'listens@example.com')
   const { program } = await createTokenWithClient(api, browser, { scopes: ['webhooks:read'] })
   const id = await listen(program)
-  const keyId = await createKey(browser)
+  const { _id: keyId } = await createKey(browser)
   const first = await read(program, id)
   expect(first).toMatchObject([{ type: 'key.created', test: false }])
   expect(JSON.parse(first[0]?.body ?? '')).toMatchObject({
@@ -66,9 +62,9 @@ test('a listener reads each event until it acknowledges it, at most 20 at once',
       many.map(({ eventId }) => eventId),
     ),
   ).toHaveLength(1)
-  const { rows } =
-    await sql`select from webhook_deliveries join webhook_events on event_id = webhook_events.id
-    where workspace_id = ${user._id}`.execute(api.db)
+  const rows =
+    await api.query`select from webhook_deliveries join webhook_events on event_id = webhook_events.id
+    where workspace_id = ${user._id}`
   expect(rows).toEqual([])
 })
 
@@ -95,10 +91,10 @@ test('a listener that is not read ends, and one is not read by others', async ()
 test('a listener that never acknowledges ends before it fills the database', async () => {
   const { browser, user } = await signInAs(api, 'hoards@example.com')
   const id = await listen(browser)
-  await sql`with event as (
+  await api.query`with event as (
       insert into webhook_events (workspace_id, type, at, body)
       select ${user._id}::uuid, 'key.created', ${api.clock.now}, '{}' from generate_series(1, 10001) returning id
-    ) insert into webhook_listener_events select ${id}::uuid, id from event`.execute(api.db)
+    ) insert into webhook_listener_events select ${id}::uuid, id from event`
   await runTasks()
   await expect(read(browser, id)).rejects.toThrow(': 404')
 })

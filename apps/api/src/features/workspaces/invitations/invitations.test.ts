@@ -14,7 +14,7 @@ import {
 } from '@fovea/contract/workspaces'
 import { maxInvitations, maxMembers } from '@fovea/contract/workspaces/permissions'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { confirmEmailAddress, readMailsOfUser } from '../../../../test/mail/mails.ts'
 import {
   runConcurrently,
@@ -23,16 +23,15 @@ import {
   readInvitationSecret,
   createTestTeam,
 } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { redactUrl } from '../../../platform/logging/log.ts'
 import { createWorkspaceTasks } from '../tasks.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })
-afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 const statusesOf = (answers: { statusCode: number }[]) =>
@@ -211,11 +210,11 @@ test('limits a team to fifty open invitations, even if many are sent at once', a
 
 test('limits a team to a hundred members, even if many accept at once', async () => {
   const team = await createTestTeam(api, 'Full')
-  await sql`with people as (
+  await api.query`with people as (
       insert into users (email, nickname, image_url, created_at)
       select 'full' || number || '@example.com', '', '', now() from generate_series(1, ${maxMembers - 2}) as number returning id
     ) insert into workspace_members (workspace_id, user_id, role, joined_at)
-    select ${team.id}, id, 'viewer', now() from people`.execute(api.db)
+    select ${team.id}, id, 'viewer', now() from people`
   const guests = await Promise.all(
     [1, 2, 3].map(async (number) => {
       const email = `last${number}@example.com`
@@ -245,14 +244,13 @@ test('deletes an invitation a month after it expired', async () => {
   await owner.browser.call(postInvitation, { body })
   const [task] = createWorkspaceTasks(api.db, () => api.clock.now, 84)
   api.clock.now = new Date(now.getTime() + 36 * dayMs)
-  const { rows: before } = await run()
-  expect(before).toHaveLength(1)
+  expect(await run()).toHaveLength(1)
   api.clock.now = new Date(now.getTime() + 38 * dayMs)
-  expect((await run()).rows).toEqual([])
+  expect(await run()).toEqual([])
 
   async function run() {
     await task?.run()
-    return sql`select from workspace_invitations where email = ${body.email}`.execute(api.db)
+    return api.query`select from workspace_invitations where email = ${body.email}`
   }
 })
 
@@ -265,11 +263,11 @@ test('an invitation has no names in its subject and no links in its names', asyn
   )
   // Set in the database, because names with links are rejected now.
   const old = 'Prize at www.evil.example ──── now'
-  await sql`update workspaces set name = ${old} where id = ${team.id}`.execute(api.db)
+  await api.query`update workspaces set name = ${old} where id = ${team.id}`
   await team.owner.browser.call(postInvitation, ask('phished@example.com'))
-  const { rows } = await sql<{ subject: string; text: string; html: string }>`
+  const rows = await api.query<{ subject: string; text: string; html: string }>`
     select subject, content->>'text' as text, content->>'html' as html from mails
-    where recipient = 'phished@example.com'`.execute(api.db)
+    where recipient = 'phished@example.com'`
   const [mail] = rows
   expect(mail?.subject).toBe("You're invited to a workspace in the Fovea console")
   expect(mail?.text).toContain(

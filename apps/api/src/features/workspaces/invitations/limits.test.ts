@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import {
   deleteInvitation,
@@ -8,17 +8,15 @@ import {
   postInvitationResend,
   postWorkspace,
 } from '@fovea/contract/workspaces'
-import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const { now } = api.clock
 afterEach(() => {
   api.clock.now = now
 })
-afterAll(() => api.close())
 
 const ask = (email: string) => ({ body: { email, role: 'viewer' as const } })
 
@@ -94,15 +92,15 @@ test('deleting the team or the account does not reset the limit', async () => {
   const refused = await second.refused(postInvitation, ask('Victim@example.com'))
   expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('this address') })
 
-  await sql`insert into hourly_counts (name_hash, at)
+  await api.query`insert into hourly_counts (name_hash, at)
     select name_hash, at from hourly_counts, generate_series(1, 99)
-    where name_hash = sha256('invitations by again-and-again@example.com')`.execute(api.db)
+    where name_hash = sha256('invitations by again-and-again@example.com')`
   await personal.call(deleteCurrentUser, { body: { confirm: 'again-and-again@example.com' } })
   await personal.signIn('again-and-again@example.com')
   const third = await makeTeam()
   const another = await third.refused(postInvitation, ask('another.victim@example.com'))
   expect(another).toMatchObject({ status: 429, message: expect.stringContaining('You sent 100') })
-  api.clock.now = new Date(now.getTime() + 60 * 60_000)
+  api.clock.now = new Date(now.getTime() + hourMs)
   await third.call(postInvitation, ask('another.victim@example.com'))
   expect(await third.refused(postInvitation, ask('victim@example.com'))).toMatchObject({
     status: 429,

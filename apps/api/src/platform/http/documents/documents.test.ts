@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 import { createCachedResponse } from './cached-response.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url, headers })

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Registry } from 'prom-client'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createProviders } from '../../../features/auth/index.ts'
 import { createCardProvider } from '../../card-provider.ts'
 import { parseConfig } from '../../config/config.ts'
@@ -27,8 +27,7 @@ async function isWaiting(service: ExternalService) {
   return Number(found?.slice(line.length)) > 0
 }
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const services = ['database', 'mail', 'card', 'google', 'github'] as const
 const mail = {

@@ -19,11 +19,10 @@ import { toIsoTime } from '../invoices/to-iso-time.ts'
 import classes from '../plans/Plans.module.css'
 
 const SubscriptionModal = createLazyModal(
-  async () => (await import('../subscribe/SubscriptionModal.tsx')).SubscriptionModal,
+  () => import('../subscribe/SubscriptionModal.tsx'),
+  'SubscriptionModal',
 )
-const CancelModal = createLazyModal(
-  async () => (await import('../plans/CancelModal.tsx')).CancelModal,
-)
+const CancelModal = createLazyModal(() => import('../plans/CancelModal.tsx'), 'CancelModal')
 
 type Props = {
   stages: ReactNode

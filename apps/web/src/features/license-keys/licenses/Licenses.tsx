@@ -14,10 +14,12 @@ import { licensesQuery } from './calls.ts'
 import { createLicenseColumns } from './license-columns.tsx'
 
 const IssueLicenseModal = createLazyModal(
-  async () => (await import('./IssueLicenseModal.tsx')).IssueLicenseModal,
+  () => import('./IssueLicenseModal.tsx'),
+  'IssueLicenseModal',
 )
 const RevokeLicenseModal = createLazyModal(
-  async () => (await import('./RevokeLicenseModal.tsx')).RevokeLicenseModal,
+  () => import('./RevokeLicenseModal.tsx'),
+  'RevokeLicenseModal',
 )
 
 export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {

@@ -25,7 +25,8 @@ import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from '../key-page/KeyPage.module.css'
 
 const DeleteKeyModal = createLazyModal(
-  async () => (await import('../production/DeleteKeyModal.tsx')).DeleteKeyModal,
+  () => import('../production/DeleteKeyModal.tsx'),
+  'DeleteKeyModal',
 )
 
 /** Provided by the `sdk-api` and `workspaces` features. */

@@ -16,8 +16,8 @@ import { ReferenceLink } from '../ReferenceLink.tsx'
 import { createTokenColumns } from '../token-columns.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-const NewToken = createLazyModal(async () => (await import('../NewToken.tsx')).NewToken)
-const EndToken = createLazyModal(async () => (await import('../DeleteToken.tsx')).DeleteToken)
+const NewToken = createLazyModal(() => import('../NewToken.tsx'), 'NewToken')
+const EndToken = createLazyModal(() => import('../DeleteToken.tsx'), 'DeleteToken')
 
 /** `keys` are those of the workspace, provided by the `license-keys` feature. */
 export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {

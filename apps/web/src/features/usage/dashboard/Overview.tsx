@@ -3,29 +3,35 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import flow from '../../../ui/layout/flow.module.css'
 import { costQuery, latestUsageQuery } from '../calls.ts'
 import { formatOutlook, planTexts } from '../month-texts.ts'
 import type { Cost } from '@fovea/contract/usage'
-import { createMonth } from '../../../lib/usage/month.ts'
+import { createMonth, type Month } from '../../../lib/usage/month.ts'
 import { LatestDays } from './LatestDays.tsx'
-import { MonthCard } from './MonthCard.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { formatMonthName } from '../../../lib/text/format.ts'
+import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
+import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
+import { createRunningDays } from './running-days.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './Overview.module.css'
 
 type Props = {
   /** The user's license; null for roles that can't see keys. */
   license: ReactNode
   stages: ReactNode
+  refused: ReactNode
+  isRefusedKnown: boolean
   apps: ReactNode
 }
 
-export function Overview({ license, stages, apps }: Props) {
+export function Overview({ license, stages, refused, isRefusedKnown, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
-  const isSettled = cost !== undefined || error !== null
+  const isSettled = (cost !== undefined || error !== null) && isRefusedKnown
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
@@ -40,10 +46,11 @@ export function Overview({ license, stages, apps }: Props) {
             height="8rem"
           />
           {stages}
+          {refused}
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (
-        <ThisMonth cost={cost} license={license} stages={stages} />
+        <ThisMonth cost={cost} license={license} stages={stages} refused={refused} />
       )}
       <LatestDays />
       {apps}
@@ -51,9 +58,9 @@ export function Overview({ license, stages, apps }: Props) {
   )
 }
 
-type MonthProps = { cost: Cost; license: ReactNode; stages: ReactNode }
+type MonthProps = Pick<Props, 'license' | 'stages' | 'refused'> & { cost: Cost }
 
-function ThisMonth({ cost, license, stages }: MonthProps) {
+function ThisMonth({ cost, license, stages, refused }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
   const { plan, sessions, forecast } = month
   const { name, sentence } = planTexts[plan]
@@ -64,18 +71,33 @@ function ThisMonth({ cost, license, stages }: MonthProps) {
       {stages}
       <div className={hasChart ? flow.aside : undefined} data-even>
         {hasChart && <MonthCard cost={cost} month={month} />}
-        <Card title={`Your plan: ${name}`} sentence={sentence}>
-          {!hasChart && plan !== 'commercial' && (
-            <p className={classes.outlook}>{formatOutlook(month)}</p>
-          )}
-          {license}
-          <div className={classes.plans}>
-            <ButtonLink to="/console/select-plan" variant="default" size="xs">
-              Compare plans
-            </ButtonLink>
-          </div>
-        </Card>
+        <div className={classes.side}>
+          {refused}
+          <Card title={`Your plan: ${name}`} sentence={sentence}>
+            {!hasChart && plan !== 'commercial' && (
+              <p className={text.medium}>{formatOutlook(month)}</p>
+            )}
+            {license}
+            <div className={classes.plans}>
+              <ButtonLink to="/console/select-plan" variant="default" size="xs">
+                Compare plans
+              </ButtonLink>
+            </div>
+          </Card>
+        </div>
       </div>
     </>
+  )
+}
+
+function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
+  const days = useMemo(() => createRunningDays(cost, month), [cost, month])
+  return (
+    <Card title={formatMonthName(cost.month)} sentence={formatOutlook(month)}>
+      <div>
+        <RunningChart label="Sessions this month" noun="session" days={days} />
+        {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
+      </div>
+    </Card>
   )
 }

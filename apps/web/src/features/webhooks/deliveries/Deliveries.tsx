@@ -1,4 +1,9 @@
-import { type Delivery, deliveryStates, type Webhook } from '@fovea/contract/webhooks'
+import {
+  type Delivery,
+  deliveryStates,
+  type Webhook,
+  type WebhookState,
+} from '@fovea/contract/webhooks'
 import { deliveryDays } from '@fovea/contract/webhooks/rules'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,10 +18,16 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { deliveriesQuery } from '../calls.ts'
-import { createDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './DeliveryDetail.tsx'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { Time } from '../../../ui/values/Time.tsx'
+import { formatAnswer, formatNextTry, getDeliveryStatus } from './delivery-status.ts'
+import text from '../../../ui/text/text.module.css'
+import flow from '../../../ui/layout/flow.module.css'
+import classes from '../Webhooks.module.css'
 
-const ResendFailed = createLazyModal(async () => (await import('./ResendFailed.tsx')).ResendFailed)
+const ResendFailed = createLazyModal(() => import('./ResendFailed.tsx'), 'ResendFailed')
 
 type Props = { webhook: Webhook; rows: ReturnType<typeof useOpenRows> }
 
@@ -33,7 +44,7 @@ const texts: Record<Filter, { title: string; empty: string }> = {
     title: 'Delivered',
     empty: `Nothing was delivered in the last ${deliveryDays} days.`,
   },
-  failed: { title: 'Failed', empty: `No delivery was given up in the last ${deliveryDays} days.` },
+  failed: { title: 'Failed', empty: `No delivery failed in the last ${deliveryDays} days.` },
 }
 
 export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
@@ -115,4 +126,35 @@ function countOf(filter: Filter, { waiting, failed }: Webhook) {
     case 'delivered':
       return 0
   }
+}
+
+function createDeliveryColumns(state: WebhookState, now: Date) {
+  const column = createColumnHelper<Delivery>()
+  return [
+    column.accessor('type', 'Event', (type, { test }) => (
+      <span className={flow.row}>
+        <code>{type}</code>
+        {test && <span className={text.small}>Test</span>}
+      </span>
+    )),
+    column.computed(
+      (delivery) => getDeliveryStatus(delivery).word,
+      'State',
+      (_, delivery) => (
+        <span className={classes.two}>
+          <StatusDot {...getDeliveryStatus(delivery)} />
+          {delivery.nextTry !== null && (
+            <span className={text.small}>
+              {state === 'active'
+                ? formatNextTry(delivery.nextTry, now)
+                : 'when the webhook goes on'}
+            </span>
+          )}
+        </span>
+      ),
+    ),
+    column.computed(formatAnswer, 'Answer'),
+    column.accessor('tries', 'Tries', String, { align: 'end' }),
+    column.accessor('created', 'Created', (iso) => <Time iso={iso} />),
+  ]
 }

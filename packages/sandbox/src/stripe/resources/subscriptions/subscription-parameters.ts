@@ -19,8 +19,6 @@ const between = (least: number, most: number) =>
 
 export const createParameters = z.strictObject({
   ...expandParameter,
-  automatic_tax: z.strictObject({ enabled: booleanParameter }).optional(),
-  billing_cycle_anchor: integerParameter.optional(),
   billing_cycle_anchor_config: z
     .strictObject({
       day_of_month: between(1, 31),
@@ -30,30 +28,13 @@ export const createParameters = z.strictObject({
       second: between(0, 59).optional(),
     })
     .optional(),
-  billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
-  cancel_at_period_end: booleanParameter.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
-  currency: textParameter.optional(),
   customer: textParameter,
   default_payment_method: textParameter.optional(),
-  description: textParameter.optional(),
-  items: listParameter(
-    z.strictObject({
-      metadata: metadataParameter.optional(),
-      plan: textParameter.optional(),
-      price: textParameter.optional(),
-      quantity: between(0, 1_000_000).optional(),
-    }),
+  items: listParameter(z.strictObject({ price: textParameter })).refine(
+    (items) => items.length > 0,
   ),
-  metadata: z.union([unsetParameter, metadataParameter]).optional(),
-  off_session: booleanParameter.optional(),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
-    .default('allow_incomplete'),
-  payment_settings: paymentSettings,
-  proration_behavior: z
-    .enum(['always_invoice', 'create_prorations', 'none'])
-    .default('create_prorations'),
+  metadata: metadataParameter.optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
 })
 
 export const updateParameters = z.strictObject({

@@ -1,7 +1,7 @@
 import { createInvalidRequest } from '../../api/problem.ts'
 import { endSubscription } from '../../lifecycle/end-subscription.ts'
 import { issueInvoice } from '../../lifecycle/invoice.ts'
-import { hasUsage, createUsageLines } from '../../lifecycle/lines.ts'
+import { createUsageLines } from '../../lifecycle/lines.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import type { PaymentMethod } from '../../objects/payment-method.ts'
 import { getCurrentPeriod } from '../../objects/subscription.ts'
@@ -58,7 +58,7 @@ export function cancelSubscription(
       comment: details?.comment ?? before.cancellation_details.comment,
     },
   }
-  if (!invoiceNow || !hasUsage(before)) {
+  if (!invoiceNow) {
     return endSubscription(provider, result, 'cancellation_requested')
   }
   const now = provider.now()
@@ -100,7 +100,7 @@ function cancellation(provider: Provider, before: Subscription, given: UpdateSub
 }
 
 function checkRunning({ id, status }: Subscription): void {
-  if (status !== 'canceled' && status !== 'incomplete_expired') return
+  if (status !== 'canceled') return
   throw createInvalidRequest(`The subscription ${id} has ended and cannot be changed any more.`, {
     code: 'invalid_canceled_subscription_fields',
   })

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import type { Sending, SendingRecipient } from '@fovea/contract/admin'
 import { deliveryStates } from '@fovea/contract/admin/recipient-rules'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,15 +16,7 @@ import { type DeliveryFilter, deliveriesQuery, useRetrySending } from './calls.t
 import { deliveryColumns } from './delivery-columns.tsx'
 import { deliveryLabels } from './sending-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
-
-const any = 'any'
-const states = [
-  { value: any, label: 'Any state' },
-  ...deliveryStates.map((value): { value: string; label: string } => ({
-    value,
-    label: deliveryLabels[value],
-  })),
-]
+import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
 export function Deliveries({ sending }: { sending: Sending }) {
   const { state, search } = readMailerSearch(
@@ -52,12 +43,14 @@ export function Deliveries({ sending }: { sending: Sending }) {
           value={search ?? ''}
           onSearch={(text) => change({ search: text || undefined })}
         />
-        <Select
+        <FilterSelect
           aria-label="State"
           className={classes.field}
-          data={states}
-          value={state ?? any}
-          onChange={(chosen) => change({ state: deliveryStates.find((one) => one === chosen) })}
+          any="Any state"
+          values={deliveryStates}
+          labelOf={(one) => deliveryLabels[one]}
+          value={state}
+          onChange={(one) => change({ state: one })}
         />
       </div>
       <DataTable<SendingRecipient>

@@ -8,6 +8,7 @@ import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import { PostStatus, statuses } from './PostStatus.tsx'
 import { PostThumb } from './PostThumb.tsx'
+import text from '../../../../ui/text/text.module.css'
 import classes from './post-columns.module.css'
 
 const column = createColumnHelper<Post>()
@@ -72,7 +73,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
 function By({ name }: { name: string | undefined }) {
   if (name === undefined) return null
   return (
-    <span className={classes.since} title={name}>
+    <span className={`${text.second} ${classes.by}`} title={name}>
       by <bdi>{name}</bdi>
     </span>
   )

@@ -13,7 +13,6 @@ import { statusFilters, type RequestsSearch, type StatusFilter } from '../reques
 import { turnLabels } from '../status-labels.ts'
 import { createRequestColumns } from './admin-request-columns.tsx'
 import { FailedMails } from './FailedMails.tsx'
-import { FailedBillingJobs } from './FailedBillingJobs.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { SelectedRequests } from './SelectedRequests.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
@@ -81,7 +80,6 @@ export function RequestList() {
         <OlderRows query={requests} />
       </div>
       <FailedMails />
-      <FailedBillingJobs />
     </Page>
   )
 }

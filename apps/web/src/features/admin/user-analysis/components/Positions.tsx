@@ -14,9 +14,7 @@ export function Positions({ positions, answers }: Props) {
         {positions.map(({ position, count }) => (
           <li key={position} className={classes.position}>
             <UserText text={position} />
-            <span className={classes.count} aria-hidden="true">
-              {formatNumber(count)}
-            </span>
+            <span aria-hidden="true">{formatNumber(count)}</span>
             <div className={classes.bar}>
               <ShareBar
                 label={`${formatNumber(count)} of ${formatNumber(answers)}`}

@@ -18,7 +18,7 @@ import { describeUnconfirmed } from './adjustment-labels.ts'
 import { FailedTasks } from './FailedTasks.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { UnpaidInvoice } from './UnpaidInvoice.tsx'
-import classes from './CustomerInvoices.module.css'
+import flow from '../../../../ui/layout/flow.module.css'
 
 const column = createColumnHelper<Invoice>()
 
@@ -90,7 +90,7 @@ export function CustomerInvoices({
       )}
       <FailedTasks jobs={failedJobs} />
       {unpaid.length > 0 && (
-        <ul className={classes.list} aria-label="unpaid invoices">
+        <ul className={flow.tightColumn} aria-label="unpaid invoices">
           {unpaid.map((invoice) => (
             <UnpaidInvoice key={invoice.id} id={id} invoice={invoice} card={billing.card} />
           ))}

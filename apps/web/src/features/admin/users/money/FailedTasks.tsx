@@ -5,6 +5,8 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { useRetryBilling } from '../retry-calls.ts'
 import { failedTaskLabels } from './adjustment-labels.ts'
+import flow from '../../../../ui/layout/flow.module.css'
+import text from '../../../../ui/text/text.module.css'
 import classes from './CustomerInvoices.module.css'
 
 /** Tasks of the card provider that failed for a day; nothing repeats them by itself. */
@@ -13,7 +15,7 @@ export function FailedTasks({ jobs }: { jobs: readonly FailedJob[] }) {
   const { mutate, isPending, variables } = useRetryBilling()
   if (jobs.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="failed billing tasks">
+    <ul className={flow.tightColumn} aria-label="failed billing tasks">
       {jobs.map(({ _id: id, kind, what, given_up: failedAt, error }) => (
         <li key={id} className={classes.failed}>
           <div>
@@ -21,7 +23,7 @@ export function FailedTasks({ jobs }: { jobs: readonly FailedJob[] }) {
               <strong>{failedTaskLabels[kind]} failed</strong>
               {kind !== 'subscription' && ` (${what})`} · <Time iso={failedAt} />
             </p>
-            {error !== '' && <UserText className={classes.facts} text={error} />}
+            {error !== '' && <UserText className={text.dimmed} text={error} />}
           </div>
           {mayRetry && (
             <RowButton
