@@ -3,7 +3,7 @@ import { createUnrepeatedInsertSql } from './insert-sql.ts'
 import { toGroupedColumns, type NewSession } from './sessions.ts'
 import { type BatchExtras, type Statement, writeBatch } from './write-batch.ts'
 
-/** A smaller batch gains nothing. */
+/** A smaller batch gains little, and a lone start nothing. */
 const fewestSessions = 10
 /** Apps repeat starts mostly while something is wrong, so after one repetition others are likely. */
 const repetitionsExpectedMs = 10_000
