@@ -1,3 +1,4 @@
+import { pickFreePorts } from '@fovea/local-postgres'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 import { type Received, startReceiver } from './receiver.ts'
-import { pickPort, readExample, startExample } from './start-example.ts'
+import { readExample, startExample } from './start-example.ts'
 
 test.use({ slow: 'webhooks are delivered, fail and are sent again' })
 
@@ -242,7 +243,7 @@ test('the example of the page checks signatures as it is', async ({ page, contex
   const copied = await expectCopied(page, () => copy.click())
   expect(copied.trim()).toBe((await readExample()).trim())
 
-  const port = await pickPort()
+  const port = await pickFreePorts(1)
   const url = `http://127.0.0.1:${port}/`
   const { doc, secret } = await createByCall(page, url)
   const example = await startExample(port, secret)
