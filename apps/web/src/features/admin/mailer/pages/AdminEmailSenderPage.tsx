@@ -4,7 +4,7 @@ import { useFocusOfView } from '../../../../lib/page/restore-lost-focus.ts'
 import { allSendings, readMailerSearch } from '../mailer-search.ts'
 import { SendingView } from '../sendings/SendingView.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
-import { EmailLists } from './EmailLists.tsx'
+import { EmailSenderLists } from './EmailSenderLists.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
   const { id, sending, list } = readMailerSearch(

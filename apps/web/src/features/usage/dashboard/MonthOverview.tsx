@@ -9,14 +9,14 @@ import type { Cost } from '@fovea/contract/usage'
 import { createMonth, type Month } from '../../../lib/usage/month.ts'
 import { LatestDays } from './LatestDays.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
-import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { MonthOverviewSkeleton } from './MonthOverviewSkeleton.tsx'
 import { formatMonthName } from '../../../lib/text/format.ts'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
-import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
+import { RunningTotalChart } from '../../../ui/charts/RunningTotalChart.tsx'
 import { createRunningDays } from './running-days.ts'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
-import classes from './Overview.module.css'
+import classes from './MonthOverview.module.css'
 
 type Props = {
   /** The user's license; null for roles that can't see keys. */
@@ -25,7 +25,7 @@ type Props = {
   apps: ReactNode
 }
 
-export function Overview({ license, stages, apps }: Props) {
+export function MonthOverview({ license, stages, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
