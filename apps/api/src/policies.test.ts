@@ -11,11 +11,11 @@ import {
   getPolicyRoles,
   staffRolesAllowed,
   stripTokenSuffix,
-} from '../test/policy-roles.ts'
-import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
+} from '../test/policies/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/policies/route-policies.ts'
 import { withWorkspace, getExpectedStatus } from '../test/http/expected-status.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
-import { sendRaw } from '../test/raw-request.ts'
+import { sendRaw } from '../test/http/raw-request.ts'
 import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestTeam } from '../test/test-teams.ts'
 import { createTestApi } from '../test/test-api.ts'

@@ -1,10 +1,13 @@
 import type { Alert } from '@fovea/contract/alerts'
 import type { AlertKind } from '@fovea/contract/alerts/rules'
+import type { User } from '@fovea/contract/auth'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createAlertColumns } from '../alert-columns.tsx'
@@ -15,6 +18,14 @@ const AlertForm = createLazyModal(() => import('../AlertForm.tsx'), 'AlertForm')
 const DeleteAlert = createLazyModal(() => import('../DeleteAlert.tsx'), 'DeleteAlert')
 
 type Open = 'form' | 'deletion'
+
+/** Alerts go to the user who sets them. An address that is not confirmed yet gets none. */
+function describeRecipient({ email, emailConfirmed, mailTo }: User): string {
+  const recipient = emailConfirmed ? email : mailTo
+  return recipient === null
+    ? 'Emails about your keys and apps. None can be sent until you confirm your contact email on the page Account.'
+    : `We email ${recipient} about your keys and apps, at most once an hour for each alert.`
+}
 
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })
@@ -49,8 +60,12 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      sentence="Emails about your keys and apps, at most one an hour for each alert."
-      action={<Button onClick={() => openNew()}>New alert</Button>}
+      sentence={describeRecipient(useCurrentUser())}
+      action={
+        <Button leftSection={<Icon name="plus" />} onClick={() => openNew()}>
+          New alert
+        </Button>
+      }
     >
       {alerts.data?.length === 0 ? (
         <NoAlerts onChoose={openNew} />

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { runAfterGoingBack } from '../../../lib/page/history-steps.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -56,7 +57,15 @@ export function SdkPage() {
   }
 
   return (
-    <Page title="SDK" sentence="Downloads and install guides for every platform.">
+    <Page
+      title="SDK"
+      sentence="Downloads and install guides for every platform."
+      action={
+        <ButtonLink to="/console/docs" variant="default">
+          Quick start
+        </ButtonLink>
+      }
+    >
       {data === undefined && error ? (
         <QueryError title="The SDKs could not be loaded." query={{ error, refetch }} />
       ) : (

@@ -5,7 +5,7 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PostDraft } from '../post.ts'
 import classes from './LinkPreview.module.css'
 
-/** What the server tells programs that show links, such as messengers: `render-social-tags.ts`. */
+/** The preview that messengers and other programs make of a link, from the tags of `render-social-tags.ts`. */
 export function LinkPreview({ draft }: { draft: PostDraft }) {
   const image = findPostImage(draft)
   const summary = summarizePost(draft.body)

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.ts'
-import { seedKey, seedSession } from '../../bench/seed.ts'
-import { expireJobLeases, type RunningServer, runServer } from './running-server.ts'
+import { cloneDatabase } from '../../../apps/api/test/database.ts'
+import { startTestMailServer } from '../../../apps/api/test/mail/test-mail-server.ts'
+import { seedKey, seedSession } from '../../../bench/seed.ts'
+import { expireJobLeases, type RunningServer, runServer } from '../running-server.ts'
 
 test('a mail that was sent but not recorded before a kill is sent again with the same message id', async () => {
   const database = await cloneDatabase()

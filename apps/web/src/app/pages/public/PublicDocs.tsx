@@ -1,16 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { DocsPage } from '../../features/docs/pages/DocsPage.tsx'
-import { useDocsPageId } from '../../features/docs/navigation/use-docs-page.ts'
-import type { ReaderKey } from '../../features/docs/reader-key.ts'
-import { isSessionLost } from '../../lib/http/http-errors.ts'
-import { queryKeys } from '../../lib/http/query-keys.ts'
-import { useChunk } from '../../lib/page/chunk.ts'
-import { signedInFlag } from '../../lib/auth/signed-in-flag.ts'
-import { useNow } from '../../lib/time/use-now.ts'
-import { PublicFrame } from '../../shell/PublicFrame.tsx'
-import { useVisitor } from './use-visitor.ts'
+import { DocsPage } from '../../../features/docs/pages/DocsPage.tsx'
+import { useDocsPageId } from '../../../features/docs/navigation/use-docs-page.ts'
+import type { ReaderKey } from '../../../features/docs/reader-key.ts'
+import { isSessionLost } from '../../../lib/http/http-errors.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { signedInFlag } from '../../../lib/auth/signed-in-flag.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { PublicFrame } from '../../../shell/PublicFrame.tsx'
+import { useVisitor } from '../use-visitor.ts'
 
-const ownDocs = { name: 'own-docs', load: () => import('./to-reader-key.tsx') }
+const ownDocs = { name: 'own-docs', load: () => import('../to-reader-key.tsx') }
 
 export function PublicDocs() {
   const page = useDocsPageId()

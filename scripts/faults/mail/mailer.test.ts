@@ -2,11 +2,11 @@
 import { pickFreePorts } from '@fovea/local-postgres'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cloneDatabase } from '../../apps/api/test/database.ts'
-import { startTestMailServer } from '../../apps/api/test/mail/test-mail-server.ts'
-import { queryOnce } from '../../bench/client.ts'
-import { seedKey, seedSession } from '../../bench/seed.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { cloneDatabase } from '../../../apps/api/test/database.ts'
+import { startTestMailServer } from '../../../apps/api/test/mail/test-mail-server.ts'
+import { queryOnce } from '../../../bench/client.ts'
+import { seedKey, seedSession } from '../../../bench/seed.ts'
+import { type RunningServer, runServer } from '../running-server.ts'
 
 const recipients = process.env['FAULT_ROUNDS'] === undefined ? 40 : 500
 const killedAfter = recipients / 2
