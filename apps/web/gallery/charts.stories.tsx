@@ -160,7 +160,7 @@ function growing(soFar: number, daily: number, isForecast = true): RunningTotalD
 }
 
 function Running({ days }: { days: readonly RunningTotalDay[] }) {
-  return <RunningChart label="Sessions this month" noun="session" days={days} />
+  return <RunningTotalChart label="Sessions this month" noun="session" days={days} />
 }
 
 export const RunningChartStates: Story = {

@@ -73,7 +73,7 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />
-          <Estimate ownSessions={ownSessions ?? undefined} />
+          <CostEstimate ownSessions={ownSessions ?? undefined} />
         </div>
         {isKnown && subscription && subscription.planStatus !== 'unsubscribe' && (
           <div className={classes.cards}>

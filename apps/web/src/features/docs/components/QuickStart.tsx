@@ -30,7 +30,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
       <div id={platform} data-topic={title} className={classes.platform}>
         <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
         <div id={panel} role="tabpanel" aria-label={title}>
-          {guide && <Steps platform={platform} guide={guide} />}
+          {guide && <GuideSteps platform={platform} guide={guide} />}
           {!guide && !error && <TopicSkeleton />}
           {!guide && error && (
             <QueryError title="These steps could not be loaded." query={{ error, refetch }} />

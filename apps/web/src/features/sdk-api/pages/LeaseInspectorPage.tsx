@@ -108,7 +108,7 @@ export function LeaseInspectorPage() {
           {decoded && checked && <Result {...checked} />}
         </div>
         <div className={classes.side}>
-          {decoded && <Decoded read={decoded} />}
+          {decoded && <DecodedParts read={decoded} />}
           {!decoded && checked && <Result {...checked} />}
           {!decoded && !checked && (
             <Card>

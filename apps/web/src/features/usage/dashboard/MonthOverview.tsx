@@ -95,7 +95,7 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   return (
     <Card title={formatMonthName(cost.month)} sentence={formatOutlook(month)}>
       <div>
-        <RunningChart label="Sessions this month" noun="session" days={days} />
+        <RunningTotalChart label="Sessions this month" noun="session" days={days} />
         {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
       </div>
     </Card>

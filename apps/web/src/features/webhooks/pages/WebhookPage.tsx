@@ -110,7 +110,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
               }
             />
             <WebhookFacts webhook={webhook} />
-            <Deliveries webhook={webhook} rows={rows} />
+            <WebhookDeliveries webhook={webhook} rows={rows} />
           </>
         )}
       </Page>

@@ -17,5 +17,5 @@ export function AdminEmailSenderPage(): ReactNode {
     return <SendingView key={sending} id={sending} />
   }
   if (id !== undefined) return <TemplateView key={id} id={id} />
-  return <EmailLists list={list ?? (sending === allSendings ? 'sendings' : 'templates')} />
+  return <EmailSenderLists list={list ?? (sending === allSendings ? 'sendings' : 'templates')} />
 }

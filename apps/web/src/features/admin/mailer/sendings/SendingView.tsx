@@ -63,7 +63,7 @@ export function SendingView({ id }: { id: string }) {
             />
           )}
           <SendingFigures sending={sending} />
-          <Deliveries sending={sending} />
+          <SendingRecipients sending={sending} />
           <TemplatePreview
             label="Text"
             draft={{ emailSubject: sending.subject, emailBody: sending.emailBody }}

@@ -77,10 +77,10 @@ export function UserAnalysisPage(): ReactNode {
           <AnswerFigures docs={data.docs} positions={positions} start={data.start} />
           <div className={flow.aside} data-even>
             <AnswerChart docs={data.docs} start={data.start} end={data.end} />
-            <Positions positions={positions} answers={data.docs.length} />
+            <PositionShares positions={positions} answers={data.docs.length} />
           </div>
-          <Purposes docs={data.docs} starts={data.starts} />
-          <Answers key={window} docs={data.docs} />
+          <PurposeTable docs={data.docs} starts={data.starts} />
+          <CompanyAnswers key={window} docs={data.docs} />
         </div>
       )}
     </Page>

@@ -37,7 +37,7 @@ export function CustomerPage({ id }: { id: string }) {
           {Array.from(name)[0]}
         </span>
       }
-      mark={detail && <CustomerMark detail={detail} />}
+      mark={detail && <CustomerTitleStatus detail={detail} />}
       sentence={detail === undefined ? 'Account, keys and usage.' : <Sentence detail={detail} />}
       {...(detail && { action: <CustomerActions key={id} detail={detail} /> })}
       above={

@@ -58,7 +58,7 @@ function Spend({ cost, cap }: SpendProps) {
   return (
     <div className={classes.spend}>
       <p className={classes.caption}>Spend this month, in dollars</p>
-      <RunningChart label="Spend this month, in dollars" format={formatDollars} days={days} />
+      <RunningTotalChart label="Spend this month, in dollars" format={formatDollars} days={days} />
       {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
     </div>
   )
