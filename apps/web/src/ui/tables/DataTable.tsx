@@ -99,7 +99,7 @@ export function DataTable<Row>({
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
-      <div className={classes.scroll}>
+      <div key={rows === undefined ? 'loading' : 'loaded'} className={classes.scroll}>
         <table
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}

@@ -7,7 +7,7 @@ export function getPostPath(kind: keyof typeof postPlaces, id: string): string {
 }
 
 type Illustrated = { title: string; body: string; imgUrl: string }
-export type PostImage = { src: string; alt: string }
+type PostImage = { src: string; alt: string }
 
 const textAndAddress = /^((?:\\.|[^\]\\])*)\]\(<?((?:https:\/\/|\/api\/post-images\/)[^\s)>]+)/
 const escaped = /\\([!-/:-@[-`{-~])/g

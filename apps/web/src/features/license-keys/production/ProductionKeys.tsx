@@ -1,6 +1,6 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { maxProductionKeys } from '@fovea/contract/license-keys/rules'
+import { deletedKeyDays, maxProductionKeys } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
@@ -31,11 +31,12 @@ type Props = {
   MoveKeyHere: ComponentType<{ opened: boolean; onClose: () => void }>
   primaryAction: PrimaryAction | undefined
   offersRenewal: boolean
+  hasDeleted: boolean
   loading: boolean
 }
 
 export function ProductionKeys(props: Props) {
-  const { MoveKeyHere, primaryAction, offersRenewal, loading } = props
+  const { MoveKeyHere, primaryAction, offersRenewal, hasDeleted, loading } = props
   const { data, error, refetch } = useQuery(productionKeysQuery)
   const keys = loading ? undefined : data
   const { form, open, close } = useOpenForm()
@@ -47,7 +48,7 @@ export function ProductionKeys(props: Props) {
   const [newKeyId, setNewKeyId] = useState<string>()
   const { personal } = useCurrentWorkspace()
   const isEmpty = keys?.length === 0
-  const isEmptyTeam = isEmpty && !personal && mayChange
+  const isEmptyTeam = isEmpty && !personal && mayChange && !hasDeleted
   const full = keys !== undefined && keys.length >= maxProductionKeys
 
   function askToDelete(key: ProdKey) {
@@ -64,9 +65,11 @@ export function ProductionKeys(props: Props) {
           {isEmpty && !isEmptyTeam && (
             <>
               <span>
-                {mayChange
-                  ? "You don't have any production key yet."
-                  : 'This workspace has no production keys yet.'}
+                {hasDeleted
+                  ? `Your production keys are deleted. You can restore them below, each for ${deletedKeyDays} days.`
+                  : mayChange
+                    ? "You don't have any production key yet."
+                    : 'This workspace has no production keys yet.'}
               </span>{' '}
             </>
           )}

@@ -41,7 +41,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
             Write another report
           </Button>
         ) : (
-          <span className={text.dimmed}>Your draft stays in this browser until you send it.</span>
+          <span className={text.small}>Your draft stays in this browser until you send it.</span>
         )}
       </div>
     </div>

@@ -22,14 +22,16 @@ type Props = {
   /** The user's license; null for roles that can't see keys. */
   license: ReactNode
   stages: ReactNode
+  refused: ReactNode
+  isRefusedKnown: boolean
   apps: ReactNode
 }
 
-export function Overview({ license, stages, apps }: Props) {
+export function Overview({ license, stages, refused, isRefusedKnown, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
-  const isSettled = cost !== undefined || error !== null
+  const isSettled = (cost !== undefined || error !== null) && isRefusedKnown
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
@@ -44,10 +46,11 @@ export function Overview({ license, stages, apps }: Props) {
             height="8rem"
           />
           {stages}
+          {refused}
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (
-        <ThisMonth cost={cost} license={license} stages={stages} />
+        <ThisMonth cost={cost} license={license} stages={stages} refused={refused} />
       )}
       <LatestDays />
       {apps}
@@ -55,9 +58,9 @@ export function Overview({ license, stages, apps }: Props) {
   )
 }
 
-type MonthProps = { cost: Cost; license: ReactNode; stages: ReactNode }
+type MonthProps = Pick<Props, 'license' | 'stages' | 'refused'> & { cost: Cost }
 
-function ThisMonth({ cost, license, stages }: MonthProps) {
+function ThisMonth({ cost, license, stages, refused }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
   const { plan, sessions, forecast } = month
   const { name, sentence } = planTexts[plan]
@@ -68,17 +71,20 @@ function ThisMonth({ cost, license, stages }: MonthProps) {
       {stages}
       <div className={hasChart ? flow.aside : undefined} data-even>
         {hasChart && <MonthCard cost={cost} month={month} />}
-        <Card title={`Your plan: ${name}`} sentence={sentence}>
-          {!hasChart && plan !== 'commercial' && (
-            <p className={text.medium}>{formatOutlook(month)}</p>
-          )}
-          {license}
-          <div className={classes.plans}>
-            <ButtonLink to="/console/select-plan" variant="default" size="xs">
-              Compare plans
-            </ButtonLink>
-          </div>
-        </Card>
+        <div className={classes.side}>
+          {refused}
+          <Card title={`Your plan: ${name}`} sentence={sentence}>
+            {!hasChart && plan !== 'commercial' && (
+              <p className={text.medium}>{formatOutlook(month)}</p>
+            )}
+            {license}
+            <div className={classes.plans}>
+              <ButtonLink to="/console/select-plan" variant="default" size="xs">
+                Compare plans
+              </ButtonLink>
+            </div>
+          </Card>
+        </div>
       </div>
     </>
   )

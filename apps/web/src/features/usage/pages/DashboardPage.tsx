@@ -11,6 +11,9 @@ type Props = {
   notice: ReactNode
   /** Follows the figures, which come first. */
   stages: ReactNode
+  /** The keys that were refused today; empty if there are none. */
+  refused: ReactNode
+  isRefusedKnown: boolean
   apps: ReactNode
   /** False for roles that can't see keys: they see the usage without the gate. */
   gated: boolean
@@ -23,7 +26,8 @@ type Props = {
 
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
-  const { notice, stages, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
+  const { notice, stages, refused, isRefusedKnown, apps, gated, gate } = props
+  const { hasCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
@@ -41,6 +45,8 @@ export function DashboardPage(props: Props) {
               <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
             ) : null
           }
+          refused={refused}
+          isRefusedKnown={isRefusedKnown}
           apps={apps}
         />
       )}

@@ -44,7 +44,7 @@ const texts: Record<Filter, { title: string; empty: string }> = {
     title: 'Delivered',
     empty: `Nothing was delivered in the last ${deliveryDays} days.`,
   },
-  failed: { title: 'Failed', empty: `No delivery was given up in the last ${deliveryDays} days.` },
+  failed: { title: 'Failed', empty: `No delivery failed in the last ${deliveryDays} days.` },
 }
 
 export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
