@@ -133,6 +133,11 @@ const acts: Record<string, () => Promise<Act>> = {
       where sending_id = ${of.id}`.execute(api.db)
     return { of }
   },
+  'POST /api/admin/email/bounces/clearance': async () => {
+    const { email } = await person()
+    await sql`insert into email_bounces values (${email}, '550', now())`.execute(api.db)
+    return { body: { email } }
+  },
   'POST /api/admin/customers/:id/notes': async () => ({
     of: await ofPerson(),
     body: { text: 'Calls on Mondays.' },
