@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** The others each start more consoles. */
-const everyday = new Set(['sdk-api', 'usage', 'console'])
+const everyday = new Set(['usage', 'console'])
 
 async function runInMiniature(bench: Bench) {
   const figures = createFigures(() => undefined)

@@ -74,7 +74,7 @@ test('measures growth from the second fifth to the last, and not from too few sa
   expect(getFinalResidentBytes(holding(300, 100, 200))).toBe(200_000_000)
 })
 
-test('a small soak passes and its sums match its rows', async () => {
+test('a small soak passes and its sums match its rows', { tags: ['thorough'] }, async () => {
   const messages: SoakSample[] = []
   const load = { seconds: 1, starts: 20, pages: 2, streams: 3, everySeconds: 0.5, quietSeconds: 0 }
   const database = await cloneDatabase()

@@ -4,7 +4,7 @@ import { createTemplate, openMailer, openTemplate, signInThreeUsers } from './ma
 
 test.use({ visitor: 'admin', slow: 'three users sign in' })
 
-test('an admin narrows recipients to a segment, and duplicates and deletes a template', async ({
+test('an admin narrows recipients to a segment, and duplicates and deletes a template @thorough', async ({
   page,
   email,
   otherBrowser,

@@ -110,7 +110,7 @@ test('a developer pastes a key into the example, and its session appears in the 
   })
 })
 
-test('an app starts offline with a lease and reports it later, and recovers from a denial', async ({
+test('an app starts offline with a lease and reports it later, and recovers from a denial @thorough', async ({
   page,
   context,
   email,

@@ -63,7 +63,11 @@ test('a developer sees the first session arrive in all tabs over one stream', as
   ).toHaveCount(3)
 })
 
-test('a developer sees why a start was denied, and allows it', async ({ page, context, email }) => {
+test('a developer sees why a start was denied, and allows it @thorough', async ({
+  page,
+  context,
+  email,
+}) => {
   await signInByCalls(context, { email })
   const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
   await page.goto('/console/statistic')

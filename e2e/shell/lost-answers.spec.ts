@@ -29,7 +29,7 @@ async function countKeys(page: Page) {
   return (await answer.json()).payload.docs.length
 }
 
-test('a developer creates a key despite a lost response, and sees the outcome in the form', async ({
+test('a developer creates a key despite a lost response, and sees the outcome in the form @thorough', async ({
   page,
   email,
 }) => {
@@ -112,7 +112,7 @@ test('a developer acts offline, and sees the outcome on another page once the co
   expect(await countKeys(page)).toBe(1)
 })
 
-test('a developer signs out despite a lost response', async ({ page, email }) => {
+test('a developer signs out despite a lost response @thorough', async ({ page, email }) => {
   for (const fate of ['after', 'before'] as const) {
     await openLicenseKeys(page, email)
     const session = '**/api/user/session'

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../apps/api/test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../apps/api/test/test-api.ts'
+import { createTestApi } from '../../apps/api/test/test-api.ts'
 import { runTool } from '../run-tool.ts'
 
 const run = promisify(execFile)
@@ -20,12 +20,6 @@ const installs = process.env['OPENAPI_CLIENTS'] !== undefined
 const runHere = (program: string, ...args: string[]) =>
   runTool('openapi', path.join('node_modules/.bin', program), args)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
-
 test.skipIf(!installs)(
   'clients that generators make from the document have types, and work',
   { timeout: 300_000 },
@@ -38,6 +32,8 @@ test.skipIf(!installs)(
     expect(runHere('openapi-ts', ...made)).toBe(0)
     expect(runHere('tsc', '--project', tool)).toBe(0)
 
+    const api = await createTestApi()
+    onTestFinished(() => api.close())
     const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const { browser } = await signInAs(api, 'clients@example.com')
     const { token } = await createTokenWithClient(api, browser)

@@ -2,25 +2,18 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBrowser } from '../../apps/api/test/test-browser.ts'
+import { expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../apps/api/test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../apps/api/test/test-api.ts'
 
 const run = promisify(execFile)
 const examples = path.join(import.meta.dirname, '../../examples/tokens')
 
-let api: TestApi
-let browser: TestBrowser
-let env: Record<string, string | undefined>
-beforeAll(async () => {
-  api = await createTestApi()
-  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'examples@example.com'))
-  const { token } = await createTokenWithClient(api, browser)
-  env = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token }
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'examples@example.com')
+const { token } = await createTokenWithClient(api, browser)
+const env = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token }
 
 const stored = async () => (await browser.call(listProdKeys)).payload.docs
 

@@ -14,7 +14,6 @@ const everydayChecks = [
   types('the license client', 'packages/license-client'),
   types('the example', 'examples/web'),
   types('the journeys', 'e2e'),
-  runProgramCheck('OpenAPI document', 'node', ['scripts/openapi.ts', '--check']),
   runProgramCheck('unused code', 'knip', []),
 ]
 

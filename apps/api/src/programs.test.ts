@@ -4,15 +4,19 @@ import { postToken } from '@fovea/contract/tokens'
 import { type Scope, scopes } from '@fovea/contract/tokens/scopes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sendRaw } from '../test/raw-request.ts'
-import { getPolicyScope, stripTokenSuffix } from '../test/policy-roles.ts'
-import { type RoutePolicy, routePolicies } from '../test/route-policies.ts'
+import { sendRaw } from '../test/http/raw-request.ts'
+import { getPolicyScope, stripTokenSuffix } from '../test/policies/policy-roles.ts'
+import { type RoutePolicy, routePolicies } from '../test/policies/route-policies.ts'
 import { getExpectedStatus, unknownUserId } from '../test/http/expected-status.ts'
 import { openTestApi } from '../test/test-api.ts'
 
-/** Every route against a token of every scope: a new route or scope is covered without a line here. */
-const programs: readonly { name: string; allowed: readonly Scope[] }[] = [
+type Program = { name: string; allowed: readonly Scope[] }
+const programs: readonly Program[] = [
   ...scopes.map((scope) => ({ name: scope, allowed: [scope] })),
+  ...scopes.map((scope) => ({
+    name: `all but ${scope}`,
+    allowed: scopes.filter((other) => other !== scope),
+  })),
   { name: 'all scopes', allowed: scopes },
   { name: 'an ended token', allowed: scopes },
 ]
@@ -51,6 +55,18 @@ function refusalFor(policy: RoutePolicy, name: string, allowed: readonly Scope[]
   return { status: 403, name: 'SCOPE_REFUSED', challenge }
 }
 
+/**
+ * Every route is called with its scope alone, and with all others: a new route or scope is covered without a line here.
+ * A route that no token opens, or any token, is called with what could open it.
+ */
+function pickPrograms(policy: RoutePolicy) {
+  const scope = getPolicyScope(policy)
+  const names = [withoutCookie, ended]
+  if (scope === 'any') names.push(...scopes)
+  else if (scope !== undefined) names.push(scope, `all but ${scope}`)
+  return programs.filter(({ name }) => names.includes(name))
+}
+
 async function ask(method: string, target: string, headers: Record<string, string>) {
   const sent = { host: '127.0.0.1:3000', ...headers }
   const answer = await sendRaw({ port, method, target, headers: sent })
@@ -80,7 +96,7 @@ test('some routes take a token, at least one for each scope', () => {
 
 test.each(table)('%s is answered to programs as its policy says (%s)', async (route, policy) => {
   const [method = '', url = ''] = route.split(' ')
-  for (const { name, allowed } of programs) {
+  for (const { name, allowed } of pickPrograms(policy)) {
     const expected = refusalFor(policy, name, allowed) ?? { status: getExpectedStatus(route) }
     const authorization = bearerOf.get(name) ?? ''
     // An additional cookie changes nothing, and a token needs no protection from a foreign Origin.

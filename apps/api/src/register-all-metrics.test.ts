@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import path from 'node:path'
 import { type MetricObject, Registry } from 'prom-client'
 import { sql } from 'kysely'
@@ -100,7 +101,7 @@ test('a failing task is counted until it succeeds, without secrets of its error'
   const { pool } = sdkApi.platform.database
   const fails = {
     name: 'fails',
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     run: async () => {
       throw new Error('no mail to ada@example.com about prod_abc123')
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import flow from '../src/ui/layout/flow.module.css'
 import classes from './States.module.css'
 
 export function States({ children }: { children: ReactNode }) {
@@ -19,5 +20,5 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 export function Column({ children }: { children: ReactNode }) {
-  return <div className={classes.column}>{children}</div>
+  return <div className={flow.column}>{children}</div>
 }

@@ -40,13 +40,15 @@ export const LongText: Story = {
   ),
 }
 
-const LateModal = createLazyModal<{ opened: boolean; onClose: () => void }>(
-  () => new Promise(() => {}),
-)
+const LateModal = createLazyModal(() => new Promise<{ Modal: typeof Modal }>(() => {}), 'Modal')
 
 export const CodeLoading: Story = {
   name: 'Modal, loading',
-  render: () => <LateModal opened onClose={doNothing} />,
+  render: () => (
+    <LateModal opened onClose={doNothing} title={longText}>
+      {longText}
+    </LateModal>
+  ),
 }
 
 const deletion = {

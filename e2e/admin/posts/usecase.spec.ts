@@ -4,7 +4,10 @@ import { chooseCategory, getEditor, publishBlog, publishUseCase, getPostRow } fr
 
 test.use({ visitor: 'admin', slow: 'a use case is written, deleted and restored' })
 
-test('an admin writes, finds, deletes and restores a use case', async ({ page, email }) => {
+test('an admin writes, finds, deletes and restores a use case @thorough', async ({
+  page,
+  email,
+}) => {
   await publishBlog(page, { title: `Article for ${email}`, content: 'Long.' })
   const image = 'https://img.example.com/reader.png'
   await page.route(image, (route) =>

@@ -3,27 +3,19 @@ import { once } from 'node:events'
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { getIdentity } from '@fovea/contract/tokens'
 import { getUsage } from '@fovea/contract/usage'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
-import { sql, createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { sql, openTestApi } from '../../../apps/api/test/test-api.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram } from './testing/run-program.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
-let token: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'cli@example.com'))
-  ;({ token } = await createTokenWithClient(api, browser))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'cli@example.com')
+const { token } = await createTokenWithClient(api, browser)
 
 const fovea = (args: string[], env: Record<string, string> = {}) =>
   runInProcess(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env })

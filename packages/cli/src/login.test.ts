@@ -1,4 +1,4 @@
-import { dayOf } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,24 +8,18 @@ import {
   postDeviceApproval,
   postDeviceDenial,
 } from '@fovea/contract/tokens'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../apps/api/test/test-teams.ts'
-import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../../apps/api/test/test-api.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
 let home: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'login@example.com'))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'login@example.com')
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'fovea-login-'))
   return () => rm(home, { recursive: true })
@@ -58,7 +52,7 @@ test('signs in by a code and signs out, as a process', async () => {
   const login = startProgram(['login'], env)
   await expect.poll(() => codeIn(login.output.err)).toBeDefined()
   expect(login.output.err).toContain(`/console/device?code=${codeIn(login.output.err)}`)
-  const expires = dayOf(api.clock.now.getTime() + 30 * 86_400_000)
+  const expires = dayOf(api.clock.now.getTime() + 30 * dayMs)
   await approve(browser, codeIn(login.output.err) ?? '')
   // The process may have polled already; move the server's clock past its interval.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)

@@ -1,19 +1,15 @@
 import { listLogs } from '@fovea/contract/sdk-api'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteToken } from '@fovea/contract/tokens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTokenWithClient } from '../../../apps/api/test/sign-in-as.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../apps/api/test/test-sdk-api.ts'
 import { createProxy } from './testing/proxy.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 import { runProgram, startProgram } from './testing/run-program.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 async function developer(email: string) {
   const browser = sdkApi.browser()

@@ -1,4 +1,4 @@
-import { hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../test/database.ts'
@@ -85,7 +85,7 @@ test('an hourly task runs as often as it is due although its process is restarte
 
 test('a nightly task runs each night although it ends later each time', async () => {
   const { task, counted } = countedTask('drifting')
-  const nightly = { ...task, everyMs: 24 * hourMs, atUtcHour: 3 }
+  const nightly = { ...task, everyMs: dayMs, atUtcHour: 3 }
   const tonight = `date_trunc('day', now() - interval '3 hours', 'UTC') + interval '3 hours'`
   await schedule(newPool(), log, [nightly])()
   for (let hoursLate = 1; hoursLate <= 23; hoursLate += 2) {
@@ -101,7 +101,7 @@ test('a nightly task runs each night although it ends later each time', async ()
 
 test('a daily task runs once after its hour, however late', async () => {
   const { task, counted } = countedTask('daily')
-  const daily = { ...task, everyMs: 24 * hourMs, atUtcHour: 3 }
+  const daily = { ...task, everyMs: dayMs, atUtcHour: 3 }
   const endedAt = (time: string) => newPool().query(`update task_runs set ended_at = ${time}`)
   const lastDue = `date_trunc('day', now() - interval '3 hours', 'UTC') + interval '3 hours'`
   await schedule(newPool(), log, [daily])()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { hourMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { z } from 'zod'
 import { redactSecrets } from './logging/log.ts'
 import { runInSpan } from './tracing/spans.ts'
@@ -23,10 +23,10 @@ export type Task = {
 
 /** A task whose process crashed can be claimed after this time. A living process renews its lease three times meanwhile. */
 const leaseMs = 30_000
-const defaultTimeoutMs = 30 * 60_000
+const defaultTimeoutMs = 30 * minuteMs
 const longestRetryMs = 30_000
 /** The wait has an upper bound, because the clock may be changed meanwhile. */
-const [shortestWaitMs, longestWaitMs] = [20, 60 * 60_000]
+const [shortestWaitMs, longestWaitMs] = [20, hourMs]
 
 /**
  * Runs tasks, each at most once an interval over all processes: a process claims a task that is due, by a row in `task_runs`.

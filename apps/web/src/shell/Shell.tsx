@@ -21,11 +21,10 @@ import { Toasts } from './Toasts.tsx'
 import classes from './Shell.module.css'
 
 const ShortcutsModal = createLazyModal(
-  async () => (await import('./palette/ShortcutsModal.tsx')).ShortcutsModal,
+  () => import('./palette/ShortcutsModal.tsx'),
+  'ShortcutsModal',
 )
-const WhatsNewModal = createLazyModal(
-  async () => (await import('./help/WhatsNewModal.tsx')).WhatsNewModal,
-)
+const WhatsNewModal = createLazyModal(() => import('./help/WhatsNewModal.tsx'), 'WhatsNewModal')
 
 export type PaletteProps = {
   opened: boolean

@@ -42,6 +42,12 @@ describe('new production key', () => {
   test.each([
     [{}, 'platformType', 'Choose one of: ios, android, web, windows.'],
     [{ platformType: 'iOS' }, 'platformType', 'Choose one of: ios, android, web, windows.'],
+    [{ platformType: ['ios'] }, 'platformType', 'Choose one of: ios, android, web, windows.'],
+    [{ platformType: 'ios', bundleId: { toString: 'com.a' } }, 'bundleId', 'com.example.reader'],
+    [{ platformType: 'ios', bundleId: 'com.a\u0000' }, 'bundleId', 'com.example.reader'],
+    [{ platformType: 'web', baseUrl: 'javascript://a.example' }, 'baseUrl', 'play.example.com'],
+    [{ platformType: 'web', baseUrl: 'https://user@a.example' }, 'baseUrl', 'play.example.com'],
+    [{ platformType: 'windows', appName: 'a\ud800' }, 'appName', 'Example Reader'],
     [{ platformType: 'ios' }, 'bundleId', 'com.example.reader'],
     [{ platformType: 'ios', bundleId: 'x'.repeat(9000) }, 'bundleId', 'com.example.reader'],
     [{ platformType: 'android', packageName: 'com' }, 'packageName', 'com.example.reader'],
@@ -175,6 +181,13 @@ describe('change of a production key', () => {
   test.each([
     [{ activated: 'yes' }, { activated: 'Send true or false.' }],
     [{ version: 1.5 }, { version: 'Send the version as a whole number.' }],
+    [{ version: '1' }, { version: 'Send the version as a whole number.' }],
+    [{ version: 1e300 }, { version: 'Send the version as a whole number.' }],
+    [{ ipBlacklist: { 0: '10.0.0.0/8', length: 1 } }, { ipBlacklist: expect.any(String) }],
+    [{ ipBlacklist: ['10.0.0.1/32\u0000'] }, { 'ipBlacklist.0': expect.any(String) }],
+    [{ ipBlacklist: [['10.0.0.0/8']] }, { 'ipBlacklist.0': expect.any(String) }],
+    [{ domainWhitelist: ['https://a.example', '*'] }, { 'domainWhitelist.1': expect.any(String) }],
+    [{ base64Signature: 'A'.repeat(100_000) }, { base64Signature: expect.any(String) }],
     [
       { ipBlacklist: '10.0.0.0/8' },
       { ipBlacklist: 'Send a list of strings such as 203.0.113.7/32.' },

@@ -114,6 +114,14 @@ test.each([
   expect(error?.issues[0]?.message).toBe(message)
 })
 
+test.each([7, null, ' ', 'a\u0000', 'a\udc00'])('free text cannot be %j', (purpose) => {
+  const { error } = postRequest.body.safeParse({
+    type: requestTypes.extension,
+    info: { ...extension, purpose },
+  })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['info.purpose'])
+})
+
 test('fields that no form has are ignored', () => {
   const info = { ...commercial, userCompany: null, userPurpose: 'TrySDK', userPlatform: '' }
   expect(postRequest.body.parse({ type: requestTypes.commercial, info }).info).toEqual(info)

@@ -19,15 +19,6 @@ const answerBank = (clientSecret: string | null, outcome: 'complete' | 'fail') =
     body: new URLSearchParams({ client_secret: clientSecret ?? '', outcome }),
   })
 
-const pay = (payment_method: string, off_session = false) =>
-  sdk().paymentIntents.create({
-    amount: 500,
-    currency: 'usd',
-    payment_method,
-    confirm: true,
-    off_session,
-  })
-
 describe('customers', () => {
   const address = {
     country: 'US',
@@ -118,7 +109,7 @@ describe('cards', () => {
       code,
       decline_code,
     })
-    expect((await sdk().paymentMethods.list({ customer })).data).toEqual([])
+    expect(await sdk().paymentMethods.retrieve(id)).toMatchObject({ customer: null })
   })
 
   test('attaches a card to one customer until it is detached', async () => {
@@ -126,9 +117,7 @@ describe('cards', () => {
     const { id: other } = await sdk().customers.create()
     const { id } = await sdk().paymentMethods.attach('pm_card_visa', { customer })
     await expect(sdk().paymentMethods.attach(id, { customer: other })).rejects.toThrow('already')
-    expect(
-      (await sdk().paymentMethods.list({ customer })).data.map((paymentMethod) => paymentMethod.id),
-    ).toEqual([id])
+    expect(await sdk().paymentMethods.retrieve(id)).toMatchObject({ customer })
   })
 })
 
@@ -183,19 +172,5 @@ describe('card setup', () => {
       status: 'requires_payment_method',
       last_setup_error: { code: 'card_declined' },
     })
-  })
-})
-
-describe('payment', () => {
-  test('succeeds, fails, or opens the bank’s dialog', async () => {
-    expect(await pay('pm_card_visa')).toMatchObject({ status: 'succeeded', amount_received: 500 })
-    await expect(pay('pm_card_chargeCustomerFail')).rejects.toMatchObject({ code: 'card_declined' })
-    await expect(pay('pm_card_authenticationRequired', true)).rejects.toMatchObject({
-      code: 'authentication_required',
-    })
-    const asking = await pay('pm_card_authenticationRequired')
-    expect(asking.status).toBe('requires_action')
-    await answerBank(asking.client_secret, 'complete')
-    expect(await sdk().paymentIntents.retrieve(asking.id)).toMatchObject({ status: 'succeeded' })
   })
 })

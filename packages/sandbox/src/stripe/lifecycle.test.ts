@@ -7,7 +7,7 @@ import {
   createExpertPlan,
 } from '../testing/expert-plan.ts'
 import { runSandbox, createStateFolder } from '../testing/run-sandbox.ts'
-import { moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
+import { callAsBrowser, moveClock, receiveWebhooks, createStripeSdk } from '../testing/stripe.ts'
 
 const day = 86_400
 
@@ -161,25 +161,29 @@ describe('billing over time', () => {
     })
   })
 
-  test('ends the subscription after 23 hours without a first payment', async () => {
+  test('lets the browser pay an overdue invoice, with the bank’s dialog if it asks', async () => {
     const sandbox = await runSandbox(await createStateFolder())
-    const sdk = createStripeSdk(sandbox)
-    const { product } = await createExpertPlan(sdk)
-    const { customer, paymentMethod } = await createCustomerWithCard(sdk)
-    const price = await sdk.prices.create({
-      currency: 'usd',
-      product: product.id,
-      unit_amount: 100,
-      recurring: { interval: 'month' },
+    const { sdk, subscription, end } = await subscriber(
+      sandbox,
+      'pm_card_authenticationRequired',
+      20_000,
+    )
+    await moveClock(sandbox, { to: end + 2 * 3600 })
+    const expand = ['data.confirmation_secret']
+    const newest = async () =>
+      (await sdk.invoices.list({ subscription: subscription.id, expand })).data[0]
+    const invoice = await newest()
+    expect(invoice?.status).toBe('open')
+    const client_secret = invoice?.confirmation_secret?.client_secret ?? ''
+    const [intent = ''] = client_secret.split('_secret_')
+    const asking = await callAsBrowser(sandbox, `/v1/payment_intents/${intent}/confirm`, {
+      client_secret,
     })
-    const { id } = await sdk.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: price.id }],
-      default_payment_method: paymentMethod.id,
-      payment_behavior: 'default_incomplete',
-    })
-    await moveClock(sandbox, { advance: day })
-    expect((await sdk.subscriptions.retrieve(id)).status).toBe('incomplete_expired')
+    expect(asking).toMatchObject({ status: 'requires_action' })
+    const body = new URLSearchParams({ client_secret, outcome: 'complete' })
+    await fetch(`${sandbox.url}/stripe/challenge`, { method: 'POST', body })
+    expect((await newest())?.status).toBe('paid')
+    expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
   })
 })
 

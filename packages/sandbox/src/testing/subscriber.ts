@@ -2,7 +2,7 @@ import { createCustomerWithCard, createExpertPlan, firstOfMonthAnchor } from './
 import { createStateFolder, runSandbox } from './run-sandbox.ts'
 import { createStripeSdk } from './stripe.ts'
 
-export async function subscriber(parameters: object = {}) {
+export async function subscriber() {
   const sandbox = await runSandbox(await createStateFolder())
   const sdk = createStripeSdk(sandbox)
   const plan = await createExpertPlan(sdk)
@@ -12,7 +12,6 @@ export async function subscriber(parameters: object = {}) {
     customer: customer.id,
     items: [{ price: plan.price.id }],
     default_payment_method: paymentMethod.id,
-    ...parameters,
   })
   const { current_period_start: start = 0, current_period_end: end = 0 } =
     subscription.items.data[0] ?? {}

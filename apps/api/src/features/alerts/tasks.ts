@@ -1,4 +1,4 @@
-import { dayOf } from '@fovea/contract/time'
+import { dayOf, hourMs } from '@fovea/contract/time'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { alertRepository } from './repository.ts'
 import { type AlertDeps, checkAlerts } from './checks/check-alerts.ts'
@@ -11,7 +11,7 @@ export function createAlertTasks(deps: AlertDeps) {
     { name: 'send alerts', everyMs: 60_000, run: () => checkAlerts(deps) },
     {
       name: 'delete expired alert values',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () =>
         alertRepository(deps.database.db).deleteKnownBefore(
           dayOf(subtractDays(deps.clock(), knownDays)),

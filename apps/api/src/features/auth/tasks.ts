@@ -1,9 +1,10 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { confirmationRepository } from './emails/confirmation-repository.ts'
 import { authRepository } from './repository.ts'
 
-const everyMs = 10 * 60_000
+const everyMs = 10 * minuteMs
 /** A sign-in expires after minutes, so a day is long enough to prevent a second completion. */
 const finishedDays = 1
 

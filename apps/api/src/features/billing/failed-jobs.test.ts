@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { openTestApi } from '../../../test/test-api.ts'
@@ -9,7 +10,7 @@ const api = await openTestApi()
 afterEach(() => api.query`truncate billing_events, subscribe_intents`)
 
 const begun = new Date('2026-02-01T09:00:00.000Z')
-const hour = (hours: number) => new Date(begun.getTime() + hours * 3_600_000)
+const hour = (hours: number) => new Date(begun.getTime() + hours * hourMs)
 
 async function giveUpEvent(id: string, at: Date | null, trouble: string | null = 'away') {
   await api.query`insert into billing_events (id, type, received_at, given_up_at, trouble)

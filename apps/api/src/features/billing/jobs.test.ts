@@ -1,4 +1,5 @@
 // @module-tag thorough
+import { dayMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { listAudit, listFailedBillingJobs, postBillingRetry } from '@fovea/contract/admin'
 import { getPaymentProfile, getSubscription, listPlans, postPayment } from '@fovea/contract/billing'
@@ -153,7 +154,7 @@ test('continues a payment that the provider delays, and shows its result in the 
   onTestFinished(() => hurried.close())
   const { browser, user } = await hurried.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
-  const tomorrow = new Date(hurried.clock.now.getTime() + 24 * 60 * 60_000)
+  const tomorrow = new Date(hurried.clock.now.getTime() + dayMs)
   await hurried.meterSum(user._id, tomorrow, 12_000)
   await hurried.moveTo(tomorrow)
   await hurried.endMonth()

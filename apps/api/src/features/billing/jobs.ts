@@ -1,4 +1,4 @@
-import { dayOf, minuteMs } from '@fovea/contract/time'
+import { dayOf, hourMs, minuteMs } from '@fovea/contract/time'
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
@@ -43,7 +43,7 @@ export function createBillingTasks(
     },
     {
       name: 'refresh subscriptions',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => refreshSubscriptions(createBillingContext(platform)),
     },
     {
@@ -53,7 +53,7 @@ export function createBillingTasks(
     },
     {
       name: 'delete expired billing events',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () =>
         eventRepository(platform.database.db).deleteDoneBefore(
           subtractDays(platform.clock(), platform.config.retention.billingEventDays),
@@ -61,7 +61,7 @@ export function createBillingTasks(
     },
     {
       name: 'delete expired billing records',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: async () => {
         const { db } = platform.database
         const moment = subtractMonths(platform.clock(), platform.config.retention.billingMonths)

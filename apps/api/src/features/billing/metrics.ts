@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { Gauge, type Registry } from 'prom-client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
@@ -11,7 +12,7 @@ import { intentRepository } from './subscribe/intent-repository.ts'
 /** These counts read many rows, so they are cached. Alerts on them do not need values by the second. */
 const cacheMs = 30_000
 /** Usage is reported every minute by one of the processes, so an older value of this process is outdated. */
-const reportValidMs = 5 * 60_000
+const reportValidMs = 5 * minuteMs
 
 export function registerBillingMetrics(registry: Registry, db: Db, log: FastifyBaseLogger) {
   const registerCount = (name: string, help: string, count: () => Promise<number>) => {

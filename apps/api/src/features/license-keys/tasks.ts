@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { deletedKeyDays } from '@fovea/contract/license-keys/rules'
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import type { Platform } from '../../platform/http/create-http-server.ts'
@@ -34,7 +34,7 @@ export function createLicenseKeyTasks(
     },
     {
       name: 'erase IP addresses in key history',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () =>
         tracesRepository(database.db).forgetAddressesBefore(
           subtractMonths(clock(), config.retention.keyAddressMonths),
@@ -42,7 +42,7 @@ export function createLicenseKeyTasks(
     },
     {
       name: 'delete expired key history',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () =>
         tracesRepository(database.db).forgetEventsBefore(
           subtractMonths(clock(), config.retention.auditMonths),
@@ -50,7 +50,7 @@ export function createLicenseKeyTasks(
     },
     {
       name: 'delete expired trial reminders',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => deleteExpiredTrialNotices(database.db, subtractDays(clock(), keepNoticesDays)),
     },
     {
@@ -65,23 +65,23 @@ export function createLicenseKeyTasks(
     },
     {
       name: 'delete expired retired key strings',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () =>
         retiredKeyRepository(database.db).deleteBefore(subtractDays(clock(), deletedKeyDays)),
     },
     {
       name: 'delete expired observed certificates',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => certificateRepository(database.db).forgetBefore(getFirstDayKept(clock())),
     },
     {
       name: 'delete expired used trials',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => deleteExpiredUsedTrials(database.db, clock()),
     },
     {
       name: 'delete expired deleted keys',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () =>
         deletedKeyRepository(database.db).forgetDeletedBefore(
           subtractDays(clock(), deletedKeyDays),

@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -72,35 +72,6 @@ describe('request', () => {
     expect(await stored(user._id)).toMatchObject([{ info: extension.info, state: 'open' }])
     expect((await stored(user._id))[0]?.info).not.toHaveProperty('isAdmin')
   })
-
-  test.each([
-    [{}, 'type'],
-    [{ type: 'Get Free Trial License', info: extension.info }, 'type'],
-    [{ type: ['Report Issue'], info: issue.info }, 'type'],
-    [{ type: issue.type }, 'info'],
-    [{ type: issue.type, info: 'The camera' }, 'info'],
-    [{ ...issue, info: { ...issue.info, reply: 'nobody' } }, 'info.reply'],
-    [{ ...issue, info: { ...issue.info, category: 'Other' } }, 'info.category'],
-    [{ ...issue, info: { ...issue.info, content: '' } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'x'.repeat(5001) } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'a\u0000' } }, 'info.content'],
-    [{ ...issue, info: { ...issue.info, content: 'a\udc00' } }, 'info.content'],
-    [
-      { ...commercial, info: { ...commercial.info, userOrganization: ' ' } },
-      'info.userOrganization',
-    ],
-    [
-      { ...commercial, info: { ...commercial.info, projectDescription: 7 } },
-      'info.projectDescription',
-    ],
-    [{ ...ambassador, info: { ...ambassador.info, workLink: null } }, 'info.workLink'],
-    [{ ...extension, info: { ...extension.info, extendDate: undefined } }, 'info.extendDate'],
-  ])('refuses %j by its field and stores nothing', async (body, field) => {
-    const { browser, user } = await signInAs(api, 'wrong@example.com')
-    const error = await browser.refused(postRequest, { body })
-    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
-    expect(await stored(user._id)).toEqual([])
-  })
 })
 
 describe('limit of ten requests an hour', () => {
@@ -156,7 +127,7 @@ describe('limit of ten requests an hour', () => {
     await browser.call(deleteCurrentUser, { body: { confirm: 'returning@example.com' } })
     const { browser: anew } = await signInAs(api, 'returning@example.com')
     expect(await anew.refused(postRequest, { body: extension })).toMatchObject({ status: 429 })
-    api.clock.now = new Date(start.getTime() + 60 * minuteMs)
+    api.clock.now = new Date(start.getTime() + hourMs)
     await anew.call(postRequest, { body: extension })
   })
 

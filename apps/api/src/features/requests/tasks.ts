@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { requestRepository } from './repository.ts'
@@ -6,7 +7,7 @@ export function createRequestTasks(db: Db, clock: () => Date, keepMonths: number
   return [
     {
       name: 'delete expired requests',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () => requestRepository(db).deleteDoneBefore(subtractMonths(clock(), keepMonths)),
     },
   ]

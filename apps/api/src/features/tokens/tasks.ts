@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
 import { ciRuleRepository } from './ci/repository.ts'
@@ -11,7 +12,7 @@ export function createTokenTasks(db: Db, clock: () => Date) {
   return [
     {
       name: 'delete expired tokens',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: async () => {
         await tokenRepository(db).forgetExpiredOfRules(clock())
         await tokenRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays))
@@ -19,12 +20,12 @@ export function createTokenTasks(db: Db, clock: () => Date) {
     },
     {
       name: 'delete expired ID tokens',
-      everyMs: 10 * 60_000,
+      everyMs: 10 * minuteMs,
       run: () => ciRuleRepository(db).forgetExpiredIdTokens(clock()),
     },
     {
       name: 'delete expired device logins',
-      everyMs: 10 * 60_000,
+      everyMs: 10 * minuteMs,
       run: () => deleteExpiredDeviceLogins(db, clock()),
     },
   ]

@@ -1,4 +1,4 @@
-import { dayOf } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase, requireCapabilityForAll } from '../../../test/database.ts'
@@ -18,7 +18,7 @@ await pool.query(
   [ownerId],
 )
 
-const dayFromNow = (days: number) => dayOf(Date.now() + days * 86_400_000)
+const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs)
 
 const trackedOn = (day: string, sessionId: string = randomUUID()) => ({
   ownerId,

@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '@fovea/contract/time'
+import { dayMs, dayOf, hourMs } from '@fovea/contract/time'
 import type { Database } from '../../platform/db/connect.ts'
 import { dropPartitions } from '../../platform/db/drop-partitions.ts'
 import { subtractMonths } from '../../platform/db/delete-expired-rows.ts'
@@ -19,7 +19,7 @@ export function createTrackingTasks(
   return [
     {
       name: 'delete expired tracking reports',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: async () => {
         const repository = trackingRepository(db)
         const now = clock()

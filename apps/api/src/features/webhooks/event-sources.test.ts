@@ -4,24 +4,18 @@ import { putCap } from '@fovea/contract/billing'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKey } from '../../../test/create-key.ts'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../test/test-api.ts'
-import type { TestBrowser } from '../../../test/test-browser.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { listenToEvents, readPublishedEvents } from '../../../test/webhooks/published-events.ts'
 import { checkAlerts } from '../alerts/checks/check-alerts.ts'
 import { notifySpendCaps } from '../limits/spend-cap/notify-spend-caps.ts'
 import { sendQuotaNotices } from '../metering/send-quota-notices.ts'
 
-let api: TestApi
-let admin: TestBrowser
-beforeAll(async () => {
-  api = await createTestApi()
-  admin = (await signInAs(api, 'admin@fovea.test')).browser
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const admin = (await signInAs(api, 'admin@fovea.test')).browser
 
 /** The transaction fails at its event, then at its email; then it runs twice at once, as in two processes. */
 async function failThenRunTwice(userId: string, run: () => Promise<unknown>) {

@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { deliveryDays } from '@fovea/contract/webhooks/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays } from '../../platform/db/delete-expired-rows.ts'
@@ -8,7 +9,7 @@ export function createWebhookTasks(db: Db, clock: () => Date) {
   return [
     {
       name: 'delete expired webhook events',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () => deliveryRepository(db).deleteBefore(subtractDays(clock(), deliveryDays)),
     },
     {

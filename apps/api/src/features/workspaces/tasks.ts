@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { subtractDays, subtractMonths } from '../../platform/db/delete-expired-rows.ts'
 import { workspaceEventRepository } from './events/workspace-event-repository.ts'
@@ -10,19 +11,19 @@ export function createWorkspaceTasks(db: Db, clock: () => Date, keepEventMonths:
   return [
     {
       name: 'delete expired invitations',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () =>
         invitationRepository(db).forgetExpiredBefore(subtractDays(clock(), keepExpiredDays)),
     },
     {
       name: 'delete expired workspace events',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () =>
         workspaceEventRepository(db).forgetBefore(subtractMonths(clock(), keepEventMonths)),
     },
     {
       name: 'delete former founders',
-      everyMs: 60 * 60_000,
+      everyMs: hourMs,
       run: () => founderRepository(db).forgetFormerBefore(toMonthStart(clock())),
     },
   ]

@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -60,9 +60,9 @@ describe('a repeated idempotency key', () => {
       'idempotency-replayed',
     )
     const start = api.clock.now
-    api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs - 1)
+    api.clock.now = new Date(start.getTime() + dayMs - 1)
     expect((await create(first.browser, 'same')).headers['idempotency-replayed']).toBe('true')
-    api.clock.now = new Date(start.getTime() + 24 * 60 * minuteMs)
+    api.clock.now = new Date(start.getTime() + dayMs)
     expect((await create(first.browser, 'same')).headers).not.toHaveProperty('idempotency-replayed')
     api.clock.now = start
     expect(await keysOf(first.user._id)).toBe(2)
@@ -95,7 +95,7 @@ test('deletes a key after a day, and with the account', async () => {
   expect(await rowsOf('leaving')).toEqual([])
 
   await create((await signInAs(api, 'staying@example.com')).browser, 'staying')
-  const later = new Date(api.clock.now.getTime() + 24 * 60 * minuteMs)
+  const later = new Date(api.clock.now.getTime() + dayMs)
   for (const { run } of createIdempotencyTasks(api.db, () => later)) await run()
   expect(await rowsOf('staying')).toEqual([])
 })

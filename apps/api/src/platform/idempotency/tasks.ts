@@ -1,8 +1,9 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Db } from '../db/connect.ts'
 import { idempotencyKeyTtlMs } from './run-idempotently.ts'
 import { idempotencyRepository } from './repository.ts'
 
-const everyMs = 10 * 60 * 1000
+const everyMs = 10 * minuteMs
 
 /** Answers may contain license keys, so rows are deleted as soon as the keys expire. */
 export function createIdempotencyTasks(db: Db, clock: () => Date) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../test/database.ts'
@@ -28,7 +29,7 @@ test('counts each mail for an hour, ignoring case in names', async () => {
 })
 
 test('a limit may hold for a day', async () => {
-  const daily = { name: 'invitations to dana@example.com', max: 1, windowMs: 24 * 60 * 60_000 }
+  const daily = { name: 'invitations to dana@example.com', max: 1, windowMs: dayMs }
   expect(await count(start, [daily])).toBeUndefined()
   await deleteExpiredHourlyCounts(db, after(24 * 60 - 1))
   expect(await count(after(24 * 60 - 1), [daily])).toEqual({ limit: daily, freeAt: after(24 * 60) })

@@ -28,7 +28,7 @@ import { Shell } from '../../shell/Shell.tsx'
 import { createLazyModal } from '../../ui/modals/lazy-modal.tsx'
 import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
-const Palette = createLazyModal(async () => (await import('./ConsolePalette.tsx')).ConsolePalette)
+const Palette = createLazyModal(() => import('./ConsolePalette.tsx'), 'ConsolePalette')
 
 preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
 

@@ -1,5 +1,5 @@
 import { deleteSession, listDevices, revokeDevice, revokeOtherDevices } from '@fovea/contract/auth'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
@@ -25,23 +25,21 @@ export function useSignOut() {
 }
 
 export function useRevokeDevice() {
-  const queries = useQueryClient()
   return useAction({
     run: (deviceId: string, once) => once(revokeDevice, { params: { deviceId } }),
     done: 'The device was signed out.',
     failed: 'The device is still signed in.',
     toast: () => 'Device signed out.',
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.auth.devices() }),
+    refetches: [queryKeys.auth.devices()],
   })
 }
 
 export function useRevokeOtherDevices() {
-  const queries = useQueryClient()
   return useAction({
     run: async (_, once) => (await once(revokeOtherDevices, {})).payload.deleted,
     done: 'The other devices were signed out.',
     failed: 'The other devices are still signed in.',
     toast: (deleted) => `Signed out ${formatCount(deleted, 'other device')}.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.auth.devices() }),
+    refetches: [queryKeys.auth.devices()],
   })
 }

@@ -2,6 +2,7 @@ import { countDaysLeft, endingSoonDays, type Expiring } from '@fovea/contract/li
 import { formatCount } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Day } from '../../ui/values/Time.tsx'
+import text from '../../ui/text/text.module.css'
 import classes from './Expiration.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function Expiration({ term, now, withDays = false }: Props) {
     return (
       <span className={classes.term}>
         <Day iso={term.expire_date} />
-        <span className={classes.left}>{formatCount(left, 'day')} left</span>
+        <span className={text.small}>{formatCount(left, 'day')} left</span>
       </span>
     )
   }

@@ -37,7 +37,7 @@ export function useAnswerRequest(id: string) {
     onSuccess: (doc) => {
       queries.setQueryData(myRequestQuery(id).queryKey, doc)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.requests.all() }),
+    refetches: [queryKeys.requests.all()],
   })
 }
 

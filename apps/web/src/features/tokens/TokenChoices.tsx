@@ -2,8 +2,19 @@ import { type NewToken, type Scope, tokenDays } from '@fovea/contract/tokens'
 import { maxTokenKeys } from '@fovea/contract/tokens/scopes'
 import { Choice, Choices } from '../../ui/forms/Choices.tsx'
 import type { KeyChoice } from './key-choice.ts'
-import { scopeDescriptions } from './scope-descriptions.ts'
 import classes from './Tokens.module.css'
+
+const scopeDescriptions: Readonly<Record<Scope, string>> = {
+  'keys:read': 'See all keys with their strings, restrictions, certificates, licenses and history',
+  'keys:write':
+    'Create, restrict, rotate, delete and restore production keys, fix refusals, simulate failures with the development key',
+  'licenses:write': 'Issue and revoke licenses for devices without a network',
+  'usage:read': 'See sessions by day, app and platform, what they cost, and tracking quality',
+  'logs:read': 'See sessions and refusals one by one, also as they happen',
+  'billing:read': 'See the plan, the card’s last digits, invoices and the spend cap',
+  'webhooks:read': 'See webhooks and what they sent, and listen to events',
+  'webhooks:write': 'Set up webhooks, send again what they sent, and send samples',
+}
 
 type ScopeProps = {
   offered: readonly Scope[]
@@ -15,18 +26,20 @@ type ScopeProps = {
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
     <Choices legend="Scopes" error={error}>
-      {offered.map((scope) => (
-        <Choice
-          key={scope}
-          checked={scopes.includes(scope)}
-          onChange={(checked) =>
-            onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-          }
-          aside={scopeDescriptions[scope]}
-        >
-          <code>{scope}</code>
-        </Choice>
-      ))}
+      <div className={classes.choices}>
+        {offered.map((scope) => (
+          <Choice
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(checked) =>
+              onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+            aside={scopeDescriptions[scope]}
+          >
+            <code>{scope}</code>
+          </Choice>
+        ))}
+      </div>
     </Choices>
   )
 }

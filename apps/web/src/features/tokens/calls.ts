@@ -18,16 +18,12 @@ export const tokensQuery = queryOptions({
 })
 
 /** The workspace's history contains changes of tokens. */
-function useRefreshTokens() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
-}
+const affectedQueries = [queryKeys.workspaces.one()]
 
 export function useCreateToken() {
-  const refresh = useRefreshTokens()
   return useAction({
     run: async (body: NewToken, once) => (await once(postToken, { body })).payload,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The token was created.',
     doneAfterClose:
       'The token was created, but it can no longer be shown. Revoke it and create another.',
@@ -36,10 +32,9 @@ export function useCreateToken() {
 }
 
 export function useDeleteToken() {
-  const refresh = useRefreshTokens()
   return useAction({
     run: (tokenId: string, once) => once(deleteToken, { params: { tokenId } }),
-    onSettled: refresh,
+    refetches: affectedQueries,
     done: 'The token was revoked.',
     toast: () => 'Token revoked.',
     failed: 'The token was not revoked.',
@@ -64,11 +59,10 @@ function useRefreshDeviceLogin(code: string) {
 }
 
 export function useApproveDevice(code: string) {
-  const refresh = useRefreshTokens()
   return useAction({
     run: async (given: Pick<NewToken, 'scopes' | 'days'>, once) =>
       (await once(postDeviceApproval, { body: { code, ...given } })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     onError: useRefreshDeviceLogin(code),
     done: 'The program got access.',
     failed: 'The program got no access.',

@@ -66,21 +66,16 @@ export function getWatchMs(rows: readonly Delivery[], isActive: boolean, now: Da
   return isActive && rows.some((row) => isSentSoon(row, now)) ? watchMs : false
 }
 
-function useRefreshWebhooks() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.webhooks.all() }),
-      // The workspace's history contains changes of webhooks.
-      queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() }),
-    ])
-}
+const affectedQueries = [
+  queryKeys.webhooks.all(),
+  // The workspace's history contains changes of webhooks.
+  queryKeys.workspaces.one(),
+]
 
 export function useCreateWebhook() {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: async (body: NewWebhook, once) => (await once(postWebhook, { body })).payload,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The webhook was created.',
     doneAfterClose:
       'The webhook was created. If you did not copy its secret, roll it on its page to get a new one.',
@@ -89,11 +84,10 @@ export function useCreateWebhook() {
 }
 
 export function useChangeWebhook(webhookId: string) {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: async (body: WebhookChange, once) =>
       (await once(putWebhook, { params: { webhookId }, body })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The webhook was changed.',
     failed: 'The webhook could not be changed.',
   })
@@ -112,11 +106,10 @@ export function useDeleteWebhook() {
 }
 
 export function useRollSecret(webhookId: string) {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: async (_: void, once) =>
       (await once(postWebhookSecret, { params: { webhookId } })).payload,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The secret was rolled.',
     doneAfterClose: 'The secret was rolled. If you did not copy the new one, roll it again.',
     failed: 'The secret was not rolled.',
@@ -124,33 +117,30 @@ export function useRollSecret(webhookId: string) {
 }
 
 export function useSendTest(webhookId: string) {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: async (type: WebhookEventType, once) =>
       (await once(postWebhookTest, { params: { webhookId }, body: { type } })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The test was sent.',
     failed: 'The test was not sent.',
   })
 }
 
 export function useResendDelivery(webhookId: string) {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: (deliveryId: string, once) =>
       once(postDeliveryResend, { params: { webhookId, deliveryId } }),
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The delivery was scheduled again.',
     failed: 'The delivery was not sent again.',
   })
 }
 
 export function useResendFailed(webhookId: string) {
-  const refresh = useRefreshWebhooks()
   return useAction({
     run: async (since: string, once) =>
       (await once(postFailedResend, { params: { webhookId }, body: { since } })).payload.resent,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The failed deliveries were scheduled again.',
     toast: (resent) =>
       resent === 0

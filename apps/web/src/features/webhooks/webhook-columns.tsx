@@ -1,11 +1,11 @@
-import type { Webhook } from '@fovea/contract/webhooks'
-import { webhookEventTypes } from '@fovea/contract/webhooks'
+import { type Webhook, webhookEventTypes } from '@fovea/contract/webhooks'
 import { TextLink } from '../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'
 import { Time } from '../../ui/values/Time.tsx'
 import { formatDeliveries, getWebhookName, getWebhookStatus, kindNames } from './webhook-status.ts'
 import row from '../../ui/tables/RowLink.module.css'
+import text from '../../ui/text/text.module.css'
 import classes from './Webhooks.module.css'
 
 const column = createColumnHelper<Webhook>()
@@ -16,7 +16,7 @@ export const webhookColumns = [
       <TextLink className={row.link} to="/console/webhooks/$webhookId" params={{ webhookId: _id }}>
         {name}
       </TextLink>
-      <span className={`${classes.aside} ${classes.place}`} title={url}>
+      <span className={`${text.small} ${classes.place}`} title={url}>
         {kindNames[kind]} · <code>{url}</code>
       </span>
     </span>
@@ -50,7 +50,7 @@ function Backlog({ webhook: { waiting, failed } }: { webhook: Webhook }) {
     ...(waiting > 0 ? [`${formatDeliveries(waiting)} waiting`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ]
-  return parts.length > 0 && <span className={classes.aside}>{parts.join(', ')}</span>
+  return parts.length > 0 && <span className={text.small}>{parts.join(', ')}</span>
 }
 
 function formatEvents(events: Webhook['events']) {

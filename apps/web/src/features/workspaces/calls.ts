@@ -58,14 +58,7 @@ export function receivedInvitationQuery(secret: string) {
 }
 
 /** Every change of a workspace adds an entry to its history, so all its queries are refetched. */
-function useRefreshWorkspace() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() }),
-      queries.invalidateQueries({ queryKey: queryKeys.workspaces.mine() }),
-    ])
-}
+const affectedQueries = [queryKeys.workspaces.one(), queryKeys.workspaces.mine()]
 
 /** Never resolves, so that the caller stays pending until the page is unloaded. */
 function leaveFor(address: string) {
@@ -74,22 +67,19 @@ function leaveFor(address: string) {
 }
 
 export function useCreateWorkspace() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (name: string, once) => (await once(postWorkspace, { body: { name } })).payload.doc,
     proceed: ({ _id }) => leaveFor(createWorkspaceUrl(_id, '/console/workspace')),
-    onSuccess: () => void refresh(),
     done: 'The workspace was created.',
     failed: 'The workspace could not be created.',
   })
 }
 
 export function useRenameWorkspace() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (name: string, once) =>
       (await once(putWorkspace, { params: here(), body: { name } })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The workspace was renamed.',
     toast: () => 'Workspace renamed.',
     failed: 'The workspace could not be renamed.',
@@ -106,24 +96,22 @@ export function useDeleteWorkspace() {
 }
 
 export function useChangeRole() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: ({ userId, role }: { userId: string; role: Role }, once) =>
       once(putMember, { params: { ...here(), userId }, body: { role } }),
     done: 'The role was changed.',
     failed: 'The role was not changed.',
     toast: () => 'Role saved.',
-    onSettled: refresh,
+    refetches: affectedQueries,
   })
 }
 
 export function useRemoveMember() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: (userId: string, once) => once(deleteMember, { params: { ...here(), userId } }),
     done: 'The member was removed.',
     toast: () => 'Member removed.',
-    onSettled: refresh,
+    refetches: affectedQueries,
     failed: 'The member could not be removed.',
   })
 }
@@ -138,11 +126,10 @@ export function useLeaveWorkspace() {
 }
 
 export function useInvite() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (body: { email: string; role: Role }, once) =>
       (await once(postInvitation, { params: here(), body })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The invitation was sent.',
     toast: ({ email }) => `Invitation sent to ${email}.`,
     failed: 'The invitation could not be sent.',
@@ -150,26 +137,24 @@ export function useInvite() {
 }
 
 export function useResendInvitation() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (invitationId: string, once) =>
       (await once(postInvitationResend, { params: { ...here(), invitationId } })).payload.doc,
     done: 'The invitation was sent again.',
     failed: 'The invitation was not sent again.',
     toast: ({ email }) => `Invitation sent again to ${email}.`,
-    onSettled: refresh,
+    refetches: affectedQueries,
   })
 }
 
 export function useWithdrawInvitation() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: (invitationId: string, once) =>
       once(deleteInvitation, { params: { ...here(), invitationId } }),
     done: 'The invitation was withdrawn.',
     failed: 'The invitation was not withdrawn.',
     toast: () => 'Invitation withdrawn.',
-    onSettled: refresh,
+    refetches: affectedQueries,
   })
 }
 

@@ -1,4 +1,10 @@
-import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
+import {
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   use,
   useCallback,
@@ -23,6 +29,8 @@ type ActionOptions<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input
   /** Shown on success, if the page does not show the result itself. */
   toast?: (answer: Answer, input: Input) => ToastText
   proceed?: (answer: Answer, input: Input) => void | Promise<void>
+  /** Queries whose data the action changes. It is pending until they have been fetched again, even after a failure. */
+  refetches?: readonly QueryKey[]
   showsOwnError?: (error: Error) => boolean
 }
 
@@ -58,10 +66,12 @@ export function useAction<Answer, Input = void>(
     failed,
     toast,
     proceed,
+    refetches = [],
     showsOwnError,
     ...options
   } = action
   const unsure = unsureOf(done)
+  const queries = useQueryClient()
   const [onceWith] = useState(createActionSender)
   const [view] = useState(createOutcomeView)
   const lost = useSyncExternalStore(view.subscribe, view.readLost)
@@ -91,6 +101,10 @@ export function useAction<Answer, Input = void>(
       }
       isAwaited.current = false
       return options.onError?.(error, ...rest)
+    },
+    onSettled: async (...ended) => {
+      await Promise.all(refetches.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await options.onSettled?.(...ended)
     },
   })
 

@@ -1,12 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { settings } from '../../lib/page/settings.ts'
 import { LoadingNotice, stillLoadingMs } from './LoadingNotice.tsx'
-import { PageSkeletonBody } from './PageSkeleton.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { createBarParts, sideParts } from './skeleton-parts.ts'
+import { createBarParts, sideParts, createPageParts } from './skeleton-parts.ts'
 import { useTrueFor } from './use-true-for.ts'
-
-export { PageSkeleton } from './PageSkeleton.tsx'
+import { useRouterState } from '@tanstack/react-router'
+import { getPageSkeleton } from './page-skeletons.ts'
 
 export function ShellSkeleton() {
   useDocumentTitle(settings.brandName)
@@ -24,4 +23,17 @@ export function ShellSkeleton() {
       <LoadingNotice sentence={slow ? 'Still loading.' : null} onRetry={() => location.reload()} />
     </>
   )
+}
+
+export function PageSkeleton() {
+  return (
+    <section aria-busy="true" aria-label="Loading">
+      <PageSkeletonBody />
+    </section>
+  )
+}
+
+function PageSkeletonBody() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  return <Skeleton {...createPageParts(getPageSkeleton(pathname))} />
 }

@@ -1,5 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { Icon, type IconName } from '../../ui/drawings/Icon.tsx'
+import text from '../../ui/text/text.module.css'
 import classes from './ThemeChoice.module.css'
 
 const choices: { value: MantineColorScheme; label: string; icon: IconName }[] = [
@@ -13,7 +14,7 @@ export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.hidden}>Theme</legend>
+      <legend className={text.hidden}>Theme</legend>
       <span className={classes.label} aria-hidden="true">
         Theme
       </span>
@@ -22,12 +23,12 @@ export function ThemeChoice() {
           <input
             type="radio"
             name="theme"
-            className={classes.hidden}
+            className={text.hidden}
             checked={colorScheme === value}
             onChange={() => setColorScheme(value)}
           />
           <Icon name={icon} />
-          <span className={classes.hidden}>{label}</span>
+          <span className={text.hidden}>{label}</span>
         </label>
       ))}
     </fieldset>

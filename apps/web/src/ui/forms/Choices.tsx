@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import text from '../text/text.module.css'
 import classes from './Choices.module.css'
 
 type Props = {
   legend: string
-  row?: boolean
+  row?: boolean | undefined
   error?: string | undefined
   children: ReactNode
 }
@@ -14,7 +15,7 @@ export function Choices({ legend, row = false, error, children }: Props) {
       <legend>{legend}</legend>
       {row ? <div className={classes.row}>{children}</div> : children}
       {error !== undefined && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={text.error}>
           {error}
         </p>
       )}
@@ -26,8 +27,8 @@ type ChoiceProps = {
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  aside?: string
-  boxed?: boolean
+  aside?: string | undefined
+  boxed?: boolean | undefined
   isFirst?: boolean
   /** The name by which the form finds the field, to focus it on an error. */
   field?: string | undefined

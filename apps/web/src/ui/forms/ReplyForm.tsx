@@ -3,6 +3,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { formatNumber } from '../../lib/text/format.ts'
 import type { ActionOutcome } from '../../lib/http/use-action.ts'
 import { ActionNotice } from '../feedback/ActionNotice.tsx'
+import flow from '../layout/flow.module.css'
 import classes from './ReplyForm.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function ReplyForm(props: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={flow.closeColumn}>
       <Textarea
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         required

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { settings } from '../../lib/page/settings.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Heading } from './Heading.tsx'
+import flow from './flow.module.css'
 import classes from './Page.module.css'
 
 type Props = {
@@ -34,7 +35,7 @@ export function Page({ title, icon, mark, sentence, above, action, children }: P
         </div>
         {action}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={flow.column}>{children}</div>
     </>
   )
 }

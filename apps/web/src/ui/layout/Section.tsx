@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Heading } from './Heading.tsx'
+import flow from './flow.module.css'
 import classes from './Section.module.css'
 
 type Props = {
@@ -23,7 +24,7 @@ export function Section({ id, title, sentence, actions, children }: Props) {
           </Heading>
           {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && <div className={flow.row}>{actions}</div>}
       </div>
       {children}
     </section>

@@ -9,6 +9,7 @@ import { UserText } from '../text/UserText.tsx'
 import { AsTyped } from '../values/AsTyped.tsx'
 import { Facts } from '../values/Facts.tsx'
 import { Time } from '../values/Time.tsx'
+import flow from '../layout/flow.module.css'
 import classes from './RequestConversation.module.css'
 
 type Props = {
@@ -83,7 +84,7 @@ export function RequestConversation(props: Props) {
   ]
 
   return (
-    <ol className={classes.messages} aria-label="Conversation">
+    <ol className={flow.closeColumn} aria-label="Conversation">
       <Message
         side="sender"
         author={sender}

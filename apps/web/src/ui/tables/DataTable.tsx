@@ -7,10 +7,10 @@ import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
 import { filterAndSortRows, toggleSortOrder, type SortOrder } from './filter-and-sort.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
-import { TableSearch } from './TableSearch.tsx'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
+import searchClasses from './search.module.css'
 import cardClasses from './DataCards.module.css'
 
 /** A shorter table is read faster than searched or sorted. */
@@ -99,7 +99,7 @@ export function DataTable<Row>({
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
-      <div className={classes.scroll}>
+      <div key={rows === undefined ? 'loading' : 'loaded'} className={classes.scroll}>
         <table
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
@@ -190,4 +190,22 @@ function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
 function sortIcon(sorted: SortOrder['direction'] | undefined): IconName {
   if (sorted === undefined) return 'sort'
   return sorted === 'ascending' ? 'chevronUp' : 'chevronDown'
+}
+
+type TableSearchProps = { label: string; value: string; onChange: (typed: string) => void }
+
+function TableSearch({ label, value, onChange }: TableSearchProps) {
+  return (
+    <label className={searchClasses.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={`Search ${label}`}
+        placeholder={`Search ${label}`}
+        data-table-search
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  )
 }

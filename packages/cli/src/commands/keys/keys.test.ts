@@ -1,23 +1,16 @@
+import { dayMs } from '@fovea/contract/time'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuseDeletedKey } from '../../../../../apps/api/test/metering/refuse-deleted-key.ts'
-import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../../../../apps/api/test/test-api.ts'
 import type { CliEnvironment } from '../../command-context.ts'
 import { runInProcess } from '../../testing/run-in-process.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
-let token: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'cli-keys@example.com'))
-  ;({ token } = await createTokenWithClient(api, browser))
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'cli-keys@example.com')
+const { token } = await createTokenWithClient(api, browser)
 
 const run = (args: string[], more: Partial<CliEnvironment> = {}) =>
   runInProcess(args, { FOVEA_URL: url, FOVEA_TOKEN: token }, undefined, more)
@@ -40,7 +33,7 @@ test('restores a deleted key, which the list of deleted keys shows', async () =>
   await refuseDeletedKey(api, key, 312)
   const [row = []] = rowsOf((await fovea('keys', 'list', '--deleted')).out)
   expect([row[0], row[2], row[7]]).toEqual([key, 'com.example.reader', '312'])
-  const days = (Date.parse(row[6] ?? '') - Date.parse(row[5] ?? '')) / 86_400_000
+  const days = (Date.parse(row[6] ?? '') - Date.parse(row[5] ?? '')) / dayMs
   expect(Math.round(days)).toBe(30)
   expect(await fovea('keys', 'restore', key)).toMatchObject({
     code: 0,
@@ -154,7 +147,7 @@ test('ensures one key of an app, also if runs overlap and after it was deleted',
   expect(stored).toHaveLength(1)
   expect(runs[0]?.out).toMatch(new RegExp(`^${stored[0]?.key}\tios\tcom.example.ensured\tactive`))
 
-  api.clock.now = new Date(api.clock.now.getTime() + 3 * 86_400_000)
+  api.clock.now = new Date(api.clock.now.getTime() + 3 * dayMs)
   expect((await ensure('ios', ' com.example.ensured ')).out).toBe(runs[0]?.out)
   expect(await docs()).toHaveLength(1)
 

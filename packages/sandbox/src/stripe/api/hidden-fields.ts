@@ -4,7 +4,6 @@ export const hiddenFields: Record<string, readonly string[]> = {
   invoice: ['confirmation_secret', 'payments'],
   plan: ['tiers'],
   price: ['tiers'],
-  subscription: ['free_until'],
 }
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }

@@ -37,10 +37,3 @@ export function getCardDecline(behaviour: CardBehaviour): CardDecline | undefine
 export function getChargeDecline(behaviour: CardBehaviour): CardDecline | undefined {
   return refusals[behaviour === 'charge-fails' ? 'declined' : behaviour]
 }
-
-export const authenticationRequiredDecline: CardDecline = {
-  type: 'card_error',
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-}

@@ -1,5 +1,5 @@
 import { findCardFile } from '../cards/attach-payment-method.ts'
-import { authenticationRequiredDecline, getChargeDecline } from '../cards/card-decline.ts'
+import { getChargeDecline } from '../cards/card-decline.ts'
 import { createInvalidRequest } from '../api/problem.ts'
 import { settleInvoice } from '../lifecycle/settle-invoice.ts'
 import { type Charge, chargeBase } from '../objects/charge.ts'
@@ -18,7 +18,6 @@ export function confirmPayment(
   provider: Provider,
   intent: PaymentIntent,
   paymentMethod: PaymentMethod,
-  presence: 'off-session' | 'on-session',
 ): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw createInvalidRequest(
@@ -31,8 +30,6 @@ export function confirmPayment(
   const refusal = getChargeDecline(card.behaviour)
   if (refusal) return decline(provider, chosen, paymentMethod, refusal)
   if (!requiresAuthentication(card, 'charge')) return succeed(provider, chosen)
-  if (presence === 'off-session')
-    return decline(provider, chosen, paymentMethod, authenticationRequiredDecline)
   const asking = provider.store.paymentIntents.put({
     ...chosen,
     status: 'requires_action',

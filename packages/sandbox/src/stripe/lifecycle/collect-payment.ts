@@ -24,7 +24,7 @@ export function collectPayment(
   if (!paymentMethod) {
     return { invoice: failed(provider, invoice, intent, subscription), intent }
   }
-  const attempted = confirmPayment(provider, intent, paymentMethod, 'on-session')
+  const attempted = confirmPayment(provider, intent, paymentMethod)
   const current = store.invoices.get(invoice.id) ?? invoice
   if (attempted.status === 'succeeded') {
     const paid = store.invoices.put({ ...current, attempt_count: current.attempt_count + 1 })
@@ -55,8 +55,7 @@ function failed(
   subscription: Subscription | undefined,
 ): Invoice {
   const attempts = invoice.attempt_count + 1
-  const isFirst = invoice.billing_reason === 'subscription_create'
-  const retryAfter = isFirst || !invoice.auto_advance ? undefined : retryDelaysSeconds[attempts - 1]
+  const retryAfter = invoice.auto_advance ? retryDelaysSeconds[attempts - 1] : undefined
   const unpaid = provider.store.invoices.put({
     ...invoice,
     attempted: true,
@@ -65,7 +64,7 @@ function failed(
   })
   provider.emit('invoice.payment_failed', unpaid)
   if (intent.status === 'requires_action') provider.emit('invoice.payment_action_required', unpaid)
-  if (isFirst || !subscription || subscription.status === 'canceled') return unpaid
+  if (!subscription || subscription.status === 'canceled') return unpaid
   if (retryAfter === undefined) {
     endSubscription(provider, subscription, 'payment_failed')
   } else if (subscription.status === 'active') {

@@ -52,12 +52,8 @@ function countedAgain(provider: Provider, draft: Invoice): InvoiceLine[] {
     draft.parent.subscription_details.subscription,
   )
   const [first] = draft.lines.data
-  if (!subscription || !first || draft.billing_reason === 'subscription_create') {
-    return draft.lines.data
-  }
-  const { period } = first
-  const inAdvance = draft.lines.data.filter(({ period: { start } }) => start >= period.end)
-  return [...createUsageLines(provider, subscription, draft.id, period), ...inAdvance]
+  if (!subscription || !first) return draft.lines.data
+  return createUsageLines(provider, subscription, draft.id, first.period)
 }
 
 function withIntent(provider: Provider, invoice: Invoice): Invoice {

@@ -29,7 +29,6 @@ export function createDraftInvoice(
   { id, reason, period, lines, finalizesAt }: Draft,
 ): Invoice {
   const customer = getCustomer(provider, subscription)
-  const { enabled, liability } = subscription.automatic_tax
   return {
     ...invoiceBase,
     ...computeTotals(lines, customer.balance),
@@ -37,11 +36,9 @@ export function createDraftInvoice(
     id,
     auto_advance: true,
     automatic_tax: {
-      disabled_reason: null,
-      enabled,
-      liability,
+      ...subscription.automatic_tax,
       provider: null,
-      status: enabled ? 'complete' : null,
+      status: null,
     },
     automatically_finalizes_at: finalizesAt ?? null,
     billing_reason: reason,

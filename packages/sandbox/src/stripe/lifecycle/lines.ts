@@ -8,10 +8,6 @@ import { createId } from '../store/ids.ts'
 
 type Period = { start: number; end: number }
 
-const isMetered = ({ price }: SubscriptionItem) => price.recurring.usage_type === 'metered'
-
-export const hasUsage = ({ items }: Subscription): boolean => items.data.some(isMetered)
-
 /** Creates the lines for a period's usage, which is charged when the period is over. */
 export function createUsageLines(
   { store }: Provider,
@@ -19,36 +15,18 @@ export function createUsageLines(
   invoice: string,
   period: Period,
 ): InvoiceLine[] {
-  return subscription.items.data.filter(isMetered).flatMap((item) => {
-    const meter = store.meters.get(item.price.recurring.meter ?? '')
+  return subscription.items.data.flatMap((item) => {
+    const meter = store.meters.get(item.price.recurring.meter)
     // The documentation calls the end of a period both inclusive and exclusive, so usage at that second counts in both
     // periods here.
-    const from = Math.max(period.start, subscription.free_until ?? 0)
-    const used = meter ? sumUsage(store, meter, subscription.customer, from, period.end + 1) : 0
+    const used = meter
+      ? sumUsage(store, meter, subscription.customer, period.start, period.end + 1)
+      : 0
     const name = store.products.get(item.price.product)?.name ?? ''
     return splitIntoTiers(item.price, used).map((portion) =>
       line(subscription, item, invoice, period, portion, describe(name, item, portion)),
     )
   })
-}
-
-export function createAdvanceLines(
-  { store }: Provider,
-  subscription: Subscription,
-  invoice: string,
-  period: Period,
-  share = 1,
-): InvoiceLine[] {
-  return subscription.items.data
-    .filter((item) => !isMetered(item))
-    .flatMap((item) => {
-      const name = store.products.get(item.price.product)?.name ?? ''
-      return splitIntoTiers(item.price, item.quantity ?? 1).map((whole) => {
-        const portion = { ...whole, amount: Math.round(whole.amount * share) }
-        const described = describe(name, item, portion)
-        return line(subscription, item, invoice, period, portion, described, share < 1)
-      })
-    })
 }
 
 function line(
@@ -58,7 +36,6 @@ function line(
   period: Period,
   { amount, quantity, unitAmount }: TierPortion,
   description: string,
-  proration = false,
 ): InvoiceLine {
   const { price } = item
   return {
@@ -77,7 +54,7 @@ function line(
       invoice_item_details: null,
       subscription_item_details: {
         invoice_item: null,
-        proration,
+        proration: false,
         proration_details: { credited_items: null },
         subscription: subscription.id,
         subscription_item: item.id,
@@ -101,8 +78,7 @@ function line(
 
 function describe(product: string, { price }: SubscriptionItem, portion: TierPortion): string {
   const { interval } = price.recurring
-  const rate = `at ${formatDollars(portion.unitAmount)} / ${interval}`
-  const tier = portion.tier === null ? rate : `Tier ${portion.tier} ${rate}`
+  const tier = `Tier ${portion.tier} at ${formatDollars(portion.unitAmount)} / ${interval}`
   return `${portion.quantity} × ${product} (${tier})`
 }
 

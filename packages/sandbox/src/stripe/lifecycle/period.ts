@@ -1,17 +1,12 @@
 import type { AnchorConfig } from '../objects/subscription.ts'
-import type { Interval } from '../objects/price.ts'
 
 const day = 86_400
 
-/** A period ends at the first step of the interval from the anchor that is after its start. */
-export function getPeriodEnd(
-  anchor: number,
-  { interval, interval_count: count }: { interval: Interval; interval_count: number },
-  start: number,
-): number {
+/** A period ends at the first whole number of months from the anchor that is after its start. */
+export function getPeriodEnd(anchor: number, start: number): number {
   if (anchor > start) return anchor
   for (let step = 1; ; step += 1) {
-    const end = stepFrom(anchor, interval, count * step)
+    const end = addMonths(anchor, step)
     if (end > start) return end
   }
 }
@@ -37,12 +32,10 @@ export function computeAnchor(config: AnchorConfig, now: number): number {
   return thisTime > now ? thisTime : at(config.month === null ? 1 : 12)
 }
 
-/** Adds this number of intervals; the 31st becomes the last day of a shorter month. */
-function stepFrom(anchor: number, interval: Interval, count: number): number {
-  if (interval === 'day') return anchor + count * day
-  if (interval === 'week') return anchor + count * 7 * day
+/** The 31st becomes the last day of a shorter month. */
+function addMonths(anchor: number, count: number): number {
   const from = new Date(anchor * 1000)
-  const months = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const months = from.getUTCMonth() + count
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const timeOfDay = anchor % day
   return (

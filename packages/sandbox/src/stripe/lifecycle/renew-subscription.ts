@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
 import { createId } from '../store/ids.ts'
 import { endSubscription } from './end-subscription.ts'
 import { createDraftInvoice, issueInvoice } from './invoice.ts'
-import { createAdvanceLines, hasUsage, createUsageLines } from './lines.ts'
+import { createUsageLines } from './lines.ts'
 import { getPeriodEnd } from './period.ts'
 
 /** An invoice stays a draft for this long, so that late usage is still counted. */
@@ -27,19 +27,17 @@ export function renewSubscription(provider: Provider, subscription: Subscription
     finalizesAt: provider.now() + draftSeconds,
   } as const
   if (subscription.cancel_at === over.end) {
-    const last = hasUsage(subscription)
-      ? issueInvoice(provider, subscription, {
-          ...invoiced,
-          lines: (invoice) => createUsageLines(provider, subscription, invoice, over),
-        }).subscription
-      : subscription
-    endSubscription(provider, last, 'cancellation_requested')
+    const last = issueInvoice(provider, subscription, {
+      ...invoiced,
+      lines: (invoice) => createUsageLines(provider, subscription, invoice, over),
+    })
+    endSubscription(provider, last.subscription, 'cancellation_requested')
     return
   }
   const renewed = inPeriod(subscription, nextPeriod(subscription))
   const issued = issueInvoice(provider, renewed, {
     ...invoiced,
-    lines: (invoice) => cycleLines(provider, subscription, invoice),
+    lines: (invoice) => createUsageLines(provider, subscription, invoice, over),
   })
   provider.emit('customer.subscription.updated', issued.subscription, subscription)
 }
@@ -51,25 +49,14 @@ export function createUpcomingInvoice(provider: Provider, subscription: Subscrip
     id,
     reason: 'upcoming',
     period,
-    lines: cycleLines(provider, subscription, id),
+    lines: createUsageLines(provider, subscription, id, period),
     finalizesAt: period.end + draftSeconds,
   })
 }
 
-function cycleLines(provider: Provider, subscription: Subscription, invoice: string) {
-  const used = createUsageLines(provider, subscription, invoice, getCurrentPeriod(subscription))
-  if (subscription.cancel_at_period_end) return used
-  return [...used, ...createAdvanceLines(provider, subscription, invoice, nextPeriod(subscription))]
-}
-
 function nextPeriod(subscription: Subscription): { start: number; end: number } {
   const { end: start } = getCurrentPeriod(subscription)
-  const [item] = subscription.items.data
-  if (!item) throw new Error('A subscription always has an item.')
-  return {
-    start,
-    end: getPeriodEnd(subscription.billing_cycle_anchor, item.price.recurring, start),
-  }
+  return { start, end: getPeriodEnd(subscription.billing_cycle_anchor, start) }
 }
 
 function inPeriod(

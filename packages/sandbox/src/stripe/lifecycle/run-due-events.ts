@@ -14,7 +14,6 @@ import {
 
 const hour = 3600
 const announceBeforeSeconds = 72 * hour
-const firstPaymentTimeoutSeconds = 23 * hour
 
 type Due = { at: number; run(provider: Provider): void }
 
@@ -31,10 +30,6 @@ export function runDueEvents(store: Store, url: string): void {
 }
 
 function dueOf(store: Store, subscription: Subscription): Due[] {
-  if (subscription.status === 'incomplete') {
-    const at = subscription.created + firstPaymentTimeoutSeconds
-    return [{ at, run: (provider) => expire(provider, subscription) }]
-  }
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return []
   const { start, end } = getCurrentPeriod(subscription)
   const renewal = {
@@ -69,23 +64,4 @@ function dueOfInvoice(invoice: Invoice): Due[] {
 function announce(provider: Provider, subscription: Subscription, periodEnd: number): void {
   provider.store.announcements.put({ id: subscription.id, periodEnd })
   provider.emit('invoice.upcoming', createUpcomingInvoice(provider, subscription))
-}
-
-function expire(provider: Provider, subscription: Subscription): void {
-  const { store } = provider
-  const invoice = store.invoices.get(subscription.latest_invoice ?? '')
-  if (invoice?.status === 'open') {
-    const voided = store.invoices.put({
-      ...invoice,
-      status: 'void',
-      status_transitions: { ...invoice.status_transitions, voided_at: provider.now() },
-    })
-    provider.emit('invoice.voided', voided)
-  }
-  const expired = store.subscriptions.put({
-    ...subscription,
-    status: 'incomplete_expired',
-    ended_at: provider.now(),
-  })
-  provider.emit('customer.subscription.updated', expired, subscription)
 }

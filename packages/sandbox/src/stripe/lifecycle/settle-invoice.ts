@@ -26,10 +26,7 @@ export function settleInvoice(provider: Provider, invoice: Invoice): Invoice {
   provider.emit('invoice.paid', paid)
   provider.emit('invoice.payment_succeeded', paid)
   const subscription = store.subscriptions.get(paid.parent.subscription_details.subscription)
-  if (
-    subscription?.latest_invoice === invoice.id &&
-    (subscription.status === 'incomplete' || subscription.status === 'past_due')
-  ) {
+  if (subscription?.latest_invoice === invoice.id && subscription.status === 'past_due') {
     const active = store.subscriptions.put({ ...subscription, status: 'active' })
     provider.emit('customer.subscription.updated', active, subscription)
   }

@@ -73,13 +73,6 @@ test.for([
   expect(portions.map(({ tier }) => tier)).toEqual(expected.map((_, place) => place + 1))
 })
 
-test('charges everything at the rate of the reached tier by volume', () => {
-  const volume: Price = { ...graduated, tiers_mode: 'volume' }
-  expect(splitIntoTiers(volume, 100_001)).toEqual([
-    { quantity: 100_001, unitAmount: '0.7', amount: 70_001, tier: 3 },
-  ])
-})
-
 test('returns cents only for integer amounts', () => {
   expect(toAmountFields('1.00')).toEqual({ cents: 1, decimal: '1' })
   expect(toAmountFields('0.70')).toEqual({ cents: null, decimal: '0.7' })

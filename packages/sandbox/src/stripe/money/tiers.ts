@@ -5,18 +5,12 @@ export type TierPortion = {
   quantity: number
   unitAmount: string
   amount: number
-  /** Number of the tier, from 1; null if the price has none. */
-  tier: number | null
+  /** Number of the tier, from 1. */
+  tier: number
 }
 
 /** Splits a quantity into a portion per reached tier, in order; at least one portion, even for quantity 0. */
-export function splitIntoTiers(price: Price, quantity: number): TierPortion[] {
-  const { tiers } = price
-  if (!tiers) return [portion(quantity, price.unit_amount_decimal ?? '0', '0', null)]
-  if (price.tiers_mode === 'volume') {
-    const place = tiers.findIndex(({ up_to: end }) => end === null || quantity <= end)
-    return [tierPortion(tiers[place], quantity, place + 1)]
-  }
+export function splitIntoTiers({ tiers }: Price, quantity: number): TierPortion[] {
   const portions: TierPortion[] = []
   let start = 0
   for (const [place, tier] of tiers.entries()) {
@@ -27,18 +21,11 @@ export function splitIntoTiers(price: Price, quantity: number): TierPortion[] {
   return portions
 }
 
-function tierPortion(tier: Tier | undefined, quantity: number, number: number): TierPortion {
-  return portion(
-    quantity,
-    tier?.unit_amount_decimal ?? '0',
-    quantity > 0 ? (tier?.flat_amount_decimal ?? '0') : '0',
-    number,
-  )
-}
-
-function portion(quantity: number, unit: string, flat: string, tier: number | null): TierPortion {
+function tierPortion(tier: Tier, quantity: number, number: number): TierPortion {
+  const unitAmount = tier.unit_amount_decimal ?? '0'
+  const flat = quantity > 0 ? (tier.flat_amount_decimal ?? '0') : '0'
   const amount = roundToCents(
-    BigInt(quantity) * parseScaledDecimal(unit) + parseScaledDecimal(flat),
+    BigInt(quantity) * parseScaledDecimal(unitAmount) + parseScaledDecimal(flat),
   )
-  return { quantity, unitAmount: unit, amount, tier }
+  return { quantity, unitAmount, amount, tier: number }
 }

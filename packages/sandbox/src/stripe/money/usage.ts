@@ -16,7 +16,10 @@ export function sumUsage(
   const counted = latestOfWindows(meter, readings).filter(
     ({ timestamp }) => timestamp >= from && timestamp < to,
   )
-  return Math.max(0, aggregate(meter, counted))
+  return Math.max(
+    0,
+    counted.reduce((sum, { value }) => sum + value, 0),
+  )
 }
 
 export function findReplacedReadings(
@@ -45,15 +48,4 @@ function latestOfWindows(meter: Meter, readings: readonly MeterReading[]): Meter
 function windowOf({ event_time_window: name }: Meter): (reading: MeterReading) => number | string {
   if (name === null) return ({ id }) => id
   return ({ timestamp }) => Math.floor(timestamp / windowSeconds[name])
-}
-
-function aggregate({ default_aggregation: { formula } }: Meter, readings: readonly MeterReading[]) {
-  switch (formula) {
-    case 'count':
-      return readings.length
-    case 'sum':
-      return readings.reduce((sum, { value }) => sum + value, 0)
-    case 'last':
-      return readings.toSorted((a, b) => a.timestamp - b.timestamp).at(-1)?.value ?? 0
-  }
 }

@@ -3,7 +3,7 @@ export type Meter = {
   object: 'billing.meter'
   created: number
   customer_mapping: { event_payload_key: string; type: 'by_id' }
-  default_aggregation: { formula: 'count' | 'last' | 'sum' }
+  default_aggregation: { formula: 'sum' }
   display_name: string
   event_name: string
   event_time_window: 'day' | 'hour' | null

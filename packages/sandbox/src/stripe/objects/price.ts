@@ -9,21 +9,19 @@ export type Tier = {
   up_to: number | null
 }
 
-export type Interval = 'day' | 'week' | 'month' | 'year'
-
 type Recurring = {
-  interval: Interval
-  interval_count: number
-  meter: string | null
+  interval: 'month'
+  interval_count: 1
+  meter: string
   trial_period_days: null
-  usage_type: 'licensed' | 'metered'
+  usage_type: 'metered'
 }
 
 export type Price = {
   id: string
   object: 'price'
   active: boolean
-  billing_scheme: 'per_unit' | 'tiered'
+  billing_scheme: 'tiered'
   created: number
   currency: string
   custom_unit_amount: null
@@ -34,31 +32,31 @@ export type Price = {
   product: string
   recurring: Recurring
   tax_behavior: 'exclusive' | 'inclusive' | 'unspecified'
-  tiers?: Tier[]
-  tiers_mode: 'graduated' | 'volume' | null
+  tiers: Tier[]
+  tiers_mode: 'graduated'
   transform_quantity: null
   type: 'recurring'
-  unit_amount: number | null
-  unit_amount_decimal: string | null
+  unit_amount: null
+  unit_amount_decimal: null
 }
 
 export type Plan = {
   id: string
   object: 'plan'
   active: boolean
-  amount: number | null
-  amount_decimal: string | null
+  amount: null
+  amount_decimal: null
   billing_scheme: Price['billing_scheme']
   created: number
   currency: string
-  interval: Interval
-  interval_count: number
+  interval: 'month'
+  interval_count: 1
   livemode: false
   metadata: Metadata
-  meter: string | null
+  meter: string
   nickname: string | null
   product: string
-  tiers?: Tier[]
+  tiers: Tier[]
   tiers_mode: Price['tiers_mode']
   transform_usage: null
   trial_period_days: null
@@ -83,7 +81,7 @@ export function toPlan(price: Price): Plan {
     meter,
     nickname: price.nickname,
     product: price.product,
-    ...(price.tiers && { tiers: price.tiers }),
+    tiers: price.tiers,
     tiers_mode: price.tiers_mode,
     transform_usage: null,
     trial_period_days: null,

@@ -14,7 +14,6 @@ export type SubscriptionItem = {
   metadata: Metadata
   plan: Plan
   price: Price
-  quantity?: number
   subscription: string
   tax_rates: []
 }
@@ -39,10 +38,10 @@ export type Subscription = {
   object: 'subscription'
   application: null
   application_fee_percent: null
-  automatic_tax: { disabled_reason: null; enabled: boolean; liability: { type: 'self' } | null }
+  automatic_tax: { disabled_reason: null; enabled: false; liability: null }
   billing_cycle_anchor: number
   billing_cycle_anchor_config: AnchorConfig | null
-  billing_mode: { flexible: null; type: 'classic' | 'flexible' }
+  billing_mode: { flexible: null; type: 'flexible' }
   billing_schedules: []
   billing_thresholds: null
   cancel_at: number | null
@@ -58,11 +57,9 @@ export type Subscription = {
   default_payment_method: string | null
   default_source: null
   default_tax_rates: []
-  description: string | null
+  description: null
   discounts: []
   ended_at: number | null
-  /** Internal: a first, shorter period without prorations is free. */
-  free_until?: number
   invoice_settings: {
     account_tax_ids: null
     custom_fields: null
@@ -81,14 +78,14 @@ export type Subscription = {
   payment_settings: {
     payment_method_options: null
     payment_method_types: null
-    save_default_payment_method: 'off' | 'on_subscription'
+    save_default_payment_method: 'off'
   }
   pending_invoice_item_interval: null
   pending_setup_intent: string | null
   pending_update: null
   schedule: null
   start_date: number
-  status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due'
+  status: 'active' | 'canceled' | 'past_due'
   test_clock: null
   transfer_data: null
   trial_end: null
@@ -102,6 +99,8 @@ export const subscriptionBase = {
   object: 'subscription',
   application: null,
   application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_mode: { flexible: null, type: 'flexible' },
   billing_schedules: [],
   billing_thresholds: null,
   cancel_at: null,
@@ -113,6 +112,7 @@ export const subscriptionBase = {
   days_until_due: null,
   default_source: null,
   default_tax_rates: [],
+  description: null,
   discounts: [],
   ended_at: null,
   invoice_settings: {
@@ -128,6 +128,11 @@ export const subscriptionBase = {
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
   pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,

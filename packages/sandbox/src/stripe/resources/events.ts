@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { createListPage, isInRange } from '../api/list-page.ts'
-import {
-  expandParameter,
-  listParameter,
-  pageParameters,
-  rangeParameter,
-  textParameter,
-} from '../api/parameters.ts'
+import { listParameter, pageParameters, rangeParameter, textParameter } from '../api/parameters.ts'
 import { createNotFound } from '../api/problem.ts'
 
 export const events = [
@@ -29,16 +23,6 @@ export const events = [
             isInRange(event.created, input.created) && (!wanted || wanted.includes(event.type)),
         )
       return createListPage(matching, '/v1/events', input)
-    },
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/events/:id',
-    parameters: z.strictObject(expandParameter),
-    handle({ provider, id }) {
-      const found = provider.store.events.get(id)
-      if (!found) throw createNotFound('event', id)
-      return found
     },
   }),
   defineEndpoint({

@@ -44,9 +44,9 @@ type CreateIntentInput = {
   metadata?: Record<string, string> | undefined
 }
 
-export function createIntent(provider: Provider, prefix: 'pi' | 'seti', input: CreateIntentInput) {
+export function createIntent(provider: Provider, input: CreateIntentInput) {
   const { customer, payment_method: card, description, metadata: labels } = input
-  const id = createId(prefix)
+  const id = createId('seti')
   return {
     id,
     client_secret: createClientSecret(id),

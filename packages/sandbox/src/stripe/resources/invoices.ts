@@ -118,16 +118,6 @@ export const invoices = [
     handle: ({ provider, id }) => findInvoice(provider, id),
   }),
   defineEndpoint({
-    method: 'GET',
-    path: '/invoices/:id/lines',
-    parameters: z.strictObject(pageParameters),
-    handle({ provider, id, input }) {
-      const { data, url } = findInvoice(provider, id).lines
-      // Lines are in the invoice's order, not newest first.
-      return createListPage(data.toReversed(), url, input)
-    },
-  }),
-  defineEndpoint({
     method: 'POST',
     path: '/invoices/:id',
     parameters: z.strictObject({ ...expandParameter, auto_advance: booleanParameter }),

@@ -101,7 +101,6 @@ function process(provider: Provider, event: MeterEvent): void {
 }
 
 function valueIn(meter: Meter, payload: MeterEvent['payload']): number | undefined {
-  if (meter.default_aggregation.formula === 'count') return 1
   const value = payload[meter.value_settings.event_payload_key] ?? ''
   return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined
 }

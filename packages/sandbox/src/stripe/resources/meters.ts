@@ -24,7 +24,7 @@ export const meters = [
       customer_mapping: z
         .strictObject({ event_payload_key: textParameter, type: z.literal('by_id') })
         .default({ event_payload_key: 'stripe_customer_id', type: 'by_id' }),
-      default_aggregation: z.strictObject({ formula: z.enum(['count', 'last', 'sum']) }),
+      default_aggregation: z.strictObject({ formula: z.literal('sum') }),
       display_name: textParameter.max(250),
       event_name: textParameter.max(100),
       event_time_window: z.enum(['day', 'hour']).optional(),
@@ -75,12 +75,6 @@ export const meters = [
         .filter((meter) => status === undefined || meter.status === status)
       return createListPage(matching, '/v1/billing/meters', input)
     },
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/billing/meters/:id',
-    parameters: z.strictObject(expandParameter),
-    handle: ({ provider, id }) => findMeter(provider, id),
   }),
   defineEndpoint({
     method: 'GET',

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { createListPage } from '../api/list-page.ts'
 import {
   addressParameter,
   expandParameter,
   integerParameter,
   metadataParameter,
-  pageParameters,
   textParameter,
   unsetParameter,
 } from '../api/parameters.ts'
-import { createInvalidRequest, ApiProblem } from '../api/problem.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { attachPaymentMethod, findPaymentMethod } from '../cards/attach-payment-method.ts'
 import { createCard } from '../cards/create-card.ts'
 import { toAddress } from '../objects/customer.ts'
@@ -65,28 +63,6 @@ export const paymentMethods = [
     handle({ provider, input, fromBrowser }) {
       if (!fromBrowser) throw numberFromServer
       return createCard(provider, input.card, detailsOf(input.billing_details), input.metadata)
-    },
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/payment_methods',
-    parameters: z.strictObject({
-      ...pageParameters,
-      customer: textParameter.optional(),
-      type: z.literal('card').optional(),
-    }),
-    handle({ provider, input }) {
-      if (input.customer === undefined) {
-        throw createInvalidRequest('Missing required param: customer.', {
-          code: 'parameter_missing',
-          param: 'customer',
-        })
-      }
-      const customer = findCustomer(provider, input.customer)
-      const attached = provider.store.paymentMethods
-        .all()
-        .filter((paymentMethod) => paymentMethod.customer === customer.id)
-      return createListPage(attached, '/v1/payment_methods', input)
     },
   }),
   defineEndpoint({

@@ -13,23 +13,18 @@ import {
 } from '../api/parameters.ts'
 import { createInvalidRequest } from '../api/problem.ts'
 import { createId } from '../store/ids.ts'
-import { findMeter, findPrice, findProduct } from './find.ts'
-import { toPriceAmounts, toTiers } from './price-amounts.ts'
+import { findMeter, findProduct } from './find.ts'
+import { toTiers } from './price-tiers.ts'
 
 const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: integerParameter.pipe(z.number().min(1)).default(1),
-  meter: textParameter.optional(),
-  usage_type: z.enum(['licensed', 'metered']).default('licensed'),
+  interval: z.literal('month'),
+  meter: textParameter,
+  usage_type: z.literal('metered'),
 })
 
-const amounts = {
+const tier = z.strictObject({
   unit_amount: integerParameter.optional(),
   unit_amount_decimal: decimalParameter.optional(),
-}
-
-const tier = z.strictObject({
-  ...amounts,
   flat_amount: integerParameter.optional(),
   flat_amount_decimal: decimalParameter.optional(),
   up_to: z.union([z.literal('inf').transform(() => null), integerParameter]),
@@ -41,38 +36,28 @@ export const prices = [
     path: '/prices',
     parameters: z.strictObject({
       ...expandParameter,
-      ...amounts,
       currency: textParameter,
       product: textParameter,
       recurring,
       active: booleanParameter.optional(),
-      billing_scheme: z.enum(['per_unit', 'tiered']).default('per_unit'),
+      billing_scheme: z.literal('tiered'),
       lookup_key: textParameter.optional(),
       metadata: metadataParameter.optional(),
       nickname: textParameter.optional(),
       tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
-      tiers: listParameter(tier).optional(),
-      tiers_mode: z.enum(['graduated', 'volume']).optional(),
+      tiers: listParameter(tier),
+      tiers_mode: z.literal('graduated'),
     }),
     handle({ provider, input }) {
       const { store } = provider
-      const { meter, usage_type, interval, interval_count } = input.recurring
-      if (meter !== undefined) findMeter(provider, meter, 'recurring[meter]')
-      if ((meter !== undefined) !== (usage_type === 'metered')) {
-        throw createInvalidRequest(
-          'A metered price needs a meter, and only a metered price has one.',
-          {
-            param: 'recurring[meter]',
-          },
-        )
-      }
+      const { interval, meter, usage_type } = input.recurring
+      findMeter(provider, meter, 'recurring[meter]')
       const taken = store.prices.all().find((one) => one.lookup_key === input.lookup_key)
       if (taken && input.lookup_key !== undefined) {
         throw createInvalidRequest(`A price (\`${taken.id}\`) already uses that lookup key.`, {
           param: 'lookup_key',
         })
       }
-      const tiers = toTiers(input)
       const price = store.prices.put({
         id: createId('price'),
         object: 'price',
@@ -88,17 +73,18 @@ export const prices = [
         product: findProduct(provider, input.product, 'product').id,
         recurring: {
           interval,
-          interval_count,
-          meter: meter ?? null,
+          interval_count: 1,
+          meter,
           trial_period_days: null,
           usage_type,
         },
         tax_behavior: input.tax_behavior,
-        ...(tiers && { tiers }),
-        tiers_mode: input.tiers_mode ?? null,
+        tiers: toTiers(input.tiers),
+        tiers_mode: input.tiers_mode,
         transform_quantity: null,
         type: 'recurring',
-        ...(tiers ? { unit_amount: null, unit_amount_decimal: null } : toPriceAmounts(input)),
+        unit_amount: null,
+        unit_amount_decimal: null,
       })
       provider.emit('price.created', price)
       return price
@@ -128,11 +114,5 @@ export const prices = [
         )
       return createListPage(matching, '/v1/prices', input)
     },
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/prices/:id',
-    parameters: z.strictObject(expandParameter),
-    handle: ({ provider, id }) => findPrice(provider, id),
   }),
 ]

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { createListPage } from '../api/list-page.ts'
 import {
   expandParameter,
   booleanParameter,
-  listParameter,
   metadataParameter,
-  pageParameters,
   textParameter,
 } from '../api/parameters.ts'
 import { createInvalidRequest } from '../api/problem.ts'
@@ -60,25 +57,6 @@ export const products = [
       })
       provider.emit('product.created', product)
       return product
-    },
-  }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/products',
-    parameters: z.strictObject({
-      ...pageParameters,
-      active: booleanParameter.optional(),
-      ids: listParameter(textParameter).optional(),
-    }),
-    handle({ provider, input: { active, ids, ...input } }) {
-      const matching = provider.store.products
-        .all()
-        .filter(
-          (product) =>
-            (active === undefined || product.active === active) &&
-            (!ids || ids.includes(product.id)),
-        )
-      return createListPage(matching, '/v1/products', input)
     },
   }),
   defineEndpoint({

@@ -34,7 +34,7 @@ export const setupIntents = [
       usage: z.enum(['off_session', 'on_session']).optional(),
     }),
     handle({ provider, input }) {
-      const begun = createIntent(provider, 'seti', input)
+      const begun = createIntent(provider, input)
       const redirects = begun.automatic_payment_methods.allow_redirects === 'always'
       if (input.confirm && redirects && input.return_url === undefined) {
         throw createInvalidRequest(
@@ -65,9 +65,7 @@ export const setupIntents = [
     method: 'POST',
     path: '/setup_intents/:id/confirm',
     publishable: true,
-    parameters: z.strictObject({
-      ...confirmationFields,
-    }),
+    parameters: z.strictObject(confirmationFields),
     handle({ provider, id, input, fromBrowser }) {
       const lookup = { kind: 'setupintent', id, fromBrowser, secret: input.client_secret } as const
       const intent = findIntent(provider.store.setupIntents.get(id), lookup)

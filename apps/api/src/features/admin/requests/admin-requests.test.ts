@@ -7,20 +7,14 @@ import {
 } from '@fovea/contract/admin'
 import { getDevKey, listCommercialKeys, postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
-import { dayMs } from '@fovea/contract/time'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestBrowser } from '../../../../test/test-browser.ts'
+import { dayMs, hourMs } from '@fovea/contract/time'
+import { describe, expect, it } from 'vitest'
 import { readInbox, waitForMails } from '../../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-let api: TestApi
-let admin: TestBrowser
-beforeAll(async () => {
-  api = await createTestApi()
-  admin = (await signInAs(api, 'admin@fovea.test')).browser
-})
-afterAll(() => api.close())
+const api = await openTestApi()
+let admin = (await signInAs(api, 'admin@fovea.test')).browser
 
 const extension = (email: string) => ({
   type: 'Extend free trial period' as const,
@@ -174,7 +168,7 @@ it("shows the requester's keys, usage and other requests", async () => {
 it('lists requests by state and type, page by page', async () => {
   const { browser } = await signInAs(api, 'many@example.com')
   for (let hour = 0; hour < 3; hour++) {
-    api.clock.now = new Date(api.clock.now.getTime() + 2 * 60 * 60 * 1000)
+    api.clock.now = new Date(api.clock.now.getTime() + 2 * hourMs)
     for (let n = 0; n < 9; n++) await browser.call(postRequest, { body: issue(`${hour}.${n}`) })
   }
   const query = { state: 'open', type: 'Report Issue' } as const
@@ -259,9 +253,7 @@ describe('issue report', () => {
   })
 })
 
-it('answers 403 to users who are not admins, and 404 for an unknown request', async () => {
-  const { browser } = await signInAs(api, 'nosy@example.com')
-  expect(await browser.refused(listAdminRequests)).toMatchObject({ status: 403 })
+it('answers 404 for an unknown request', async () => {
   const id = '00000000-0000-7000-8000-000000000000'
   expect(await admin.refused(getAdminRequest, { params: { id } })).toMatchObject({ status: 404 })
   expect(

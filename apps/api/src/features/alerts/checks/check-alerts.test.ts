@@ -1,7 +1,7 @@
 import { postAlert, putAlert } from '@fovea/contract/alerts'
 import type { CallInput } from '@fovea/contract/endpoint'
 import { deleteProdKey, putProdKey } from '@fovea/contract/license-keys'
-import { dayMs, dayOf, minuteMs } from '@fovea/contract/time'
+import { dayMs, dayOf, hourMs, minuteMs } from '@fovea/contract/time'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
 import { beforeEach, expect, test } from 'vitest'
 import { createKey } from '../../../../test/create-key.ts'
@@ -88,7 +88,7 @@ test('notifies of refusals above a number once an hour across processes, with a 
   expect(await after(59 * minuteMs)).toEqual([])
   await refuse(key._id, 50)
   expect(await after(minuteMs)).toEqual(['50 refused starts of the key of reader in 10 minutes'])
-  expect(await after(60 * minuteMs)).toEqual([])
+  expect(await after(hourMs)).toEqual([])
 })
 
 test('compares refusals with the average, and ignores small numbers', async () => {
@@ -122,7 +122,7 @@ async function meter(ownerId: string, from: Date, sessions: number) {
 }
 
 const ago = (days: number, hours: number) =>
-  new Date(begun.getTime() - days * dayMs - hours * 60 * minuteMs)
+  new Date(begun.getTime() - days * dayMs - hours * hourMs)
 
 test('notifies of an app that had half of its usual sessions in an hour', async () => {
   const { browser, user } = await person('alert-quiet')
@@ -159,7 +159,7 @@ test('compares a small app by the day, notifies once, and ignores a tiny app', a
   await set(tiny.browser, { kind: 'quiet', app: ios.bundleId })
   expect(await after(0)).toEqual(['Sessions of com.example.reader are down by half or more'])
   expect((await mails()).at(-1)?.text).toContain('had 30 sessions on 2026-03-09 (UTC)')
-  expect(await after(2 * 60 * minuteMs)).toEqual([])
+  expect(await after(2 * hourMs)).toEqual([])
 })
 
 test('notifies of a new domain once, whether its sessions were refused or not', async () => {
@@ -203,7 +203,7 @@ test('notifies of a new certificate once, whether the key allows it or not', asy
   await set(browser, { kind: 'newcomer', key: key._id, of: 'certificate' })
   expect([await start(1), await after(minuteMs)]).toEqual([true, []])
   expect([await start(2), await after(minuteMs)]).toEqual([true, [newCertificate('02')]])
-  expect([await start(3), await after(60 * minuteMs)]).toEqual([false, [newCertificate('03')]])
+  expect([await start(3), await after(hourMs)]).toEqual([false, [newCertificate('03')]])
   expect((await mails()).at(-1)?.text).toContain('code=AUTH_INVALID_APP_SIGNATURE')
 })
 
@@ -222,15 +222,15 @@ test("notifies of a key's expiry at each number of days once, and again after a 
   expect(await after(dayMs)).toEqual(['The key of reader expires in 7 days'])
   expect(await after(6 * dayMs)).toEqual(['The key of reader expires in 1 day'])
   await until(5)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 5 days'])
+  expect(await after(hourMs)).toEqual(['The key of reader expires in 5 days'])
   await until(-1)
-  expect(await after(60 * minuteMs)).toEqual([])
+  expect(await after(hourMs)).toEqual([])
   await browser.signIn('alert-ending@example.com')
   // An alert for a single key replaces the alert for all keys only while it is on.
   const body = { kind: 'ending', key: key._id, days: [30, 7, 1], enabled: false } as const
   await browser.call(putAlert, { params: { alertId: keyAlert._id }, body: { ...body, days: [30] } })
   await until(20)
-  expect(await after(60 * minuteMs)).toEqual(['The key of reader expires in 20 days'])
+  expect(await after(hourMs)).toEqual(['The key of reader expires in 20 days'])
 })
 
 test('stops notifying users without access or key, and continues after an alert that fails', async () => {

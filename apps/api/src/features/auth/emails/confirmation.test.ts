@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { postTrial } from '@fovea/contract/license-keys'
 import {
   deleteCurrentUser,
@@ -100,7 +101,7 @@ test('a link works for a day, and only for the current contact address', async (
   const { browser } = await signInAs(api, 'links@example.com')
   await change(browser, 'late@example.com')
   const [late = ''] = await tokensFor('late@example.com')
-  api.clock.now = new Date(start.getTime() + 24 * 60 * 60 * 1000)
+  api.clock.now = new Date(start.getTime() + dayMs)
   expect(await refusedToConfirm(late)).toMatchObject({ status: 404 })
   await change(browser, 'first@example.com')
   const [first = ''] = await tokensFor('first@example.com')
@@ -147,7 +148,7 @@ test('resends the link on request, at most five times an hour per user over all 
   })
   expect(other).toMatchObject({ status: 429 })
   expect((await browser.call(getUser))._doc.email).toBe('fill2@example.com')
-  api.clock.now = new Date(start.getTime() + 61 * 60 * 1000)
+  api.clock.now = new Date(start.getTime() + 61 * minuteMs)
   expect((await browser.call(postConfirmationEmail)).payload.sent).toBe(1)
 })
 

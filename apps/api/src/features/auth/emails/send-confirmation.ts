@@ -1,4 +1,4 @@
-import { hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { getMailbox } from '@fovea/contract/email-address'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -13,7 +13,7 @@ import { findRecipient } from './find-recipient.ts'
 import { createConfirmationEmail } from './confirmation-email.ts'
 import { hashSessionToken, createSessionToken } from '../login-sessions/session-token.ts'
 
-const worksMs = 24 * hourMs
+const worksMs = dayMs
 /** Limits the email to one mailbox, since any user can type its address. */
 const maxPerHour = 5
 

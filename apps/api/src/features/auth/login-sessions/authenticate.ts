@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { type Actor, getPersonalWorkspace } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isDatabaseReadOnly } from '../../../platform/db/database-errors.ts'
@@ -8,7 +8,7 @@ import { getStaffRole } from '../present.ts'
 import { authRepository } from '../repository.ts'
 import { hashSessionToken } from './session-token.ts'
 
-const touchEveryMs = 5 * 60 * 1000
+const touchEveryMs = 5 * minuteMs
 type AuthenticateInput = {
   db: Db
   token: string | undefined

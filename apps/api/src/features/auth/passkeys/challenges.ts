@@ -1,10 +1,11 @@
+import { minuteMs } from '@fovea/contract/time'
 import { randomBytes } from 'node:crypto'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { passkeyRepository } from './passkey-repository.ts'
 
-export const challengeMs = 5 * 60_000
+export const challengeMs = 5 * minuteMs
 
 export async function createChallenge({ db, actor, now }: Ctx<Admin>) {
   const challenge = randomBytes(32)

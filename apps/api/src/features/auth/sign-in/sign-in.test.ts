@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { deleteSession, getRedirect, getSession, getUser, postSignIn } from '@fovea/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
@@ -77,7 +78,7 @@ test('refuses a sign-in that took longer than ten minutes', async () => {
   const browser = api.browser()
   const { code, state } = await browser.authorize('google', 'slow@example.com')
   const before = api.clock.now
-  api.clock.now = new Date(before.getTime() + 11 * 60_000)
+  api.clock.now = new Date(before.getTime() + 11 * minuteMs)
   const error = await browser.refused(postSignIn, { body: { agent: 'google', code, state } })
   api.clock.now = before
   expect(error.name).toBe('SIGN_IN_REFUSED')
@@ -132,12 +133,11 @@ test('a session ends fourteen days after its last use', async () => {
   const browser = api.browser()
   await browser.signIn('sliding@example.com')
   const start = api.clock.now.getTime()
-  const day = 24 * 60 * 60_000
-  api.clock.now = new Date(start + 13 * day)
+  api.clock.now = new Date(start + 13 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
-  api.clock.now = new Date(start + 26 * day)
+  api.clock.now = new Date(start + 26 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
-  api.clock.now = new Date(start + 40.1 * day)
+  api.clock.now = new Date(start + 40.1 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
   api.clock.now = new Date(start)
 })
@@ -146,14 +146,13 @@ test('a session ends ninety days after the sign-in, even if it is in use', async
   const browser = api.browser()
   await browser.signIn('always@example.com')
   const start = api.clock.now.getTime()
-  const day = 24 * 60 * 60_000
   for (let days = 10; days < 90; days += 10) {
-    api.clock.now = new Date(start + days * day)
+    api.clock.now = new Date(start + days * dayMs)
     expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
   }
-  api.clock.now = new Date(start + 89.9 * day)
+  api.clock.now = new Date(start + 89.9 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(true)
-  api.clock.now = new Date(start + 90 * day)
+  api.clock.now = new Date(start + 90 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
   api.clock.now = new Date(start)
 })
@@ -163,7 +162,7 @@ test('a session that an older version extended further ends after ninety days to
   const { _id } = await browser.signIn('older@example.com')
   await api.query`update sessions set expires_at = '2027-01-01' where user_id = ${_id}`
   const start = api.clock.now.getTime()
-  api.clock.now = new Date(start + 91 * 24 * 60 * 60_000)
+  api.clock.now = new Date(start + 91 * dayMs)
   expect((await browser.call(getSession)).payload.isSignIn).toBe(false)
   api.clock.now = new Date(start)
 })

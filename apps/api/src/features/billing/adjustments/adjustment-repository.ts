@@ -2,6 +2,7 @@ import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
+import { createFailureQueries } from '../failure-queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 export const adjustmentQueue = 'billing-adjustment'
@@ -57,6 +58,8 @@ export function adjustmentRepository(database: Db) {
     adjustments().where('state', '=', 'pending').where('given_up_at', 'is not', null)
 
   return {
+    ...createFailureQueries(database, 'billing_adjustments', sql`state = 'pending'`),
+
     async find(id: string) {
       return adjustments().where('id', '=', id).executeTakeFirst()
     },
@@ -112,16 +115,6 @@ export function adjustmentRepository(database: Db) {
       return rows.orderBy('given_up_at', 'desc').limit(most).execute()
     },
 
-    async countFailed() {
-      const { count } = await db
-        .selectFrom('billing_adjustments')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('state', '=', 'pending')
-        .where('given_up_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /** Undefined if it has ended. */
     async beginTry(id: string, now: Date) {
       return db
@@ -164,26 +157,6 @@ export function adjustmentRepository(database: Db) {
         .returning('owner_id')
         .executeTakeFirst()
       return row?.owner_id
-    },
-
-    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
-      await db
-        .updateTable('billing_adjustments')
-        .set({ trouble, tried_at: now, given_up_at: givenUpAt })
-        .where('id', '=', id)
-        .where('state', '=', 'pending')
-        .execute()
-    },
-
-    async clearFailure(id: string) {
-      const row = await db
-        .updateTable('billing_adjustments')
-        .set({ given_up_at: null })
-        .where('id', '=', id)
-        .where('given_up_at', 'is not', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
     },
 
     async deleteEndedBefore(moment: Date) {

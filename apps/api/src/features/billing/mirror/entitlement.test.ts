@@ -1,8 +1,9 @@
+import { dayMs } from '@fovea/contract/time'
 import { expect, test } from 'vitest'
 import { getEntitlement } from './entitlement.ts'
 
 const now = new Date('2026-05-10T12:00:00.000Z')
-const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const ago = (days: number) => new Date(now.getTime() - days * dayMs)
 const none = { status: null, past_due_since: null, cancel_at: null }
 
 test.each([

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
+import { createFailureQueries } from '../failure-queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 export const eventQueue = 'billing-event'
@@ -24,6 +25,8 @@ export function eventRepository(database: Db) {
   const events = () => db.selectFrom('billing_events').select(eventColumns)
 
   return {
+    ...createFailureQueries(database, 'billing_events', sql`done_at is null`),
+
     async insert(event: Insertable<BillingTables['billing_events']>) {
       const row = await db
         .insertInto('billing_events')
@@ -57,27 +60,10 @@ export function eventRepository(database: Db) {
         .executeTakeFirst()
     },
 
-    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
-      await db
-        .updateTable('billing_events')
-        .set({ trouble, tried_at: now, given_up_at: givenUpAt })
-        .where('id', '=', id)
-        .execute()
-    },
-
     async listFailed(most: number, customerId?: string) {
       let failed = events().where('given_up_at', 'is not', null)
       if (customerId !== undefined) failed = failed.where('customer_id', '=', customerId)
       return failed.orderBy('given_up_at', 'desc').limit(most).execute()
-    },
-
-    async countFailed() {
-      const { count } = await db
-        .selectFrom('billing_events')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('given_up_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
 
     async findOldestWaiting() {
@@ -99,17 +85,6 @@ export function eventRepository(database: Db) {
         .where('type', 'like', pattern)
         .executeTakeFirstOrThrow()
       return Number(count)
-    },
-
-    async clearFailure(id: string) {
-      const row = await db
-        .updateTable('billing_events')
-        .set({ given_up_at: null })
-        .where('id', '=', id)
-        .where('given_up_at', 'is not', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
     },
 
     /** Events that were not processed or attempted since a given time. */

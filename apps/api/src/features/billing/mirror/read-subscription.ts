@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import type { Subscription } from '@fovea/contract/billing'
 import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import type { WorkspaceActor } from '../../../platform/actor.ts'
@@ -8,7 +9,7 @@ import { decryptClientSecret } from './client-secret.ts'
 import { getEntitlement, getGraceUntil, getPlanStatus } from './entitlement.ts'
 
 /** A failed attempt is shown for this long, so that the page that polls for it sees it. */
-const failureShownMs = 10 * 60_000
+const failureShownMs = 10 * minuteMs
 
 export async function readSubscription(ctx: Ctx<WorkspaceActor>): Promise<Subscription> {
   const { id: ownerId } = ctx.actor.workspace

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
 import type { BillingContext } from '../billing-context.ts'
 import { syncProfile } from '../profile/sync-profile.ts'
 import { continueOnError } from '../provider-errors.ts'
@@ -15,7 +15,7 @@ const answeredWithinMs = 23 * hourMs
  * A running job retries every quarter of an hour. Intents that wait for the bank are checked as often, in case the
  * event of the answer was lost.
  */
-const stalledAfterMs = 20 * 60_000
+const stalledAfterMs = 20 * minuteMs
 /** An ended subscription changes only by its last payments, which the provider retries for weeks. */
 const rereadAfterEndMs = 60 * dayMs
 

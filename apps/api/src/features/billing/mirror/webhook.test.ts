@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { postWebhook } from '@fovea/contract/billing'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
@@ -165,7 +166,7 @@ test('reaches the same state for any order and repetition of the events', async 
   const { browser, user } = await billing.customer()
   await subscribe(browser, 'pm_card_chargeCustomerFail')
   const now = billing.clock.now
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000)
+  const tomorrow = new Date(now.getTime() + dayMs)
   await billing.meterSum(user._id, tomorrow, 20_000)
   await billing.moveTo(tomorrow)
   await billing.endMonth()

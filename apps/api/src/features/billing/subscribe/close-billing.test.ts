@@ -1,7 +1,7 @@
 import { deleteCurrentUser, getMyData } from '@fovea/contract/auth'
 import { getSubscription } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { expect, test } from 'vitest'
 import { endSubscription, readPlanStatus } from './end-subscription.ts'
 import { createBillingContext } from '../billing-context.ts'
@@ -13,9 +13,9 @@ const billing = await openTestBilling()
 test('ends the subscription and deletes the customer of a deleted account, and invoices its usage', async () => {
   const { browser, user } = await billing.customer()
   const { id } = await subscribe(browser, 'pm_card_visa')
-  const used = new Date(billing.clock.now.getTime() + 24 * 60 * 60 * 1000)
+  const used = new Date(billing.clock.now.getTime() + dayMs)
   await billing.meterSum(user._id, used, 11_000)
-  await billing.moveTo(new Date(used.getTime() + 60 * 60 * 1000))
+  await billing.moveTo(new Date(used.getTime() + hourMs))
   const { rooms } = (await browser.call(getMyData)).payload
   expect(rooms['billing']).toMatchObject({ account: { subscription_id: id, status: 'active' } })
 

@@ -3,6 +3,7 @@ import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
+import { createFailureQueries } from '../failure-queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 export const intentQueue = 'billing-intent'
@@ -52,6 +53,8 @@ export function intentRepository(database: Db) {
   const intents = () => db.selectFrom('subscribe_intents').select(intentColumns)
 
   return {
+    ...createFailureQueries(database, 'subscribe_intents', sql`state in ('card', 'subscribing')`),
+
     async lockOwner(ownerId: string) {
       await lockInTransaction(db, 'billing', ownerId)
     },
@@ -88,16 +91,6 @@ export function intentRepository(database: Db) {
       let failed = intents().where('given_up_at', 'is not', null).where('state', 'in', openStates)
       if (ownerId !== undefined) failed = failed.where('owner_id', '=', ownerId)
       return failed.orderBy('given_up_at', 'desc').limit(most).execute()
-    },
-
-    async countFailed() {
-      const { count } = await db
-        .selectFrom('subscribe_intents')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('given_up_at', 'is not', null)
-        .where('state', 'in', openStates)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
 
     async failUnanswered(before: Date, failure: string) {
@@ -160,25 +153,6 @@ export function intentRepository(database: Db) {
         .where('id', '=', id)
         .where('attempt', '=', attempt)
         .execute()
-    },
-
-    async recordError(id: string, trouble: string, now: Date, givenUpAt: Date | null) {
-      await db
-        .updateTable('subscribe_intents')
-        .set({ trouble, tried_at: now, given_up_at: givenUpAt })
-        .where('id', '=', id)
-        .execute()
-    },
-
-    async clearFailure(id: string) {
-      const row = await db
-        .updateTable('subscribe_intents')
-        .set({ given_up_at: null })
-        .where('id', '=', id)
-        .where('given_up_at', 'is not', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
     },
 
     async deleteEndedBefore(moment: Date) {

@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { randomUUID } from 'node:crypto'
 import { getPaymentProfile, listPlans } from '@fovea/contract/billing'
 import { expect, test } from 'vitest'
@@ -94,7 +95,7 @@ test('answers the result of a closed intent at once, even while it is claimed', 
   const done = await createIntent()
   await advance(done)
   await billing.settled()
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date(Date.now() + hourMs)
   const ended = await reloadIntent(done, { driven_until: later })
   const [subscription] = await subscriptionsOf(done.owner_id)
   const subscribed = { state: 'subscribed', account: { subscription_id: subscription?.id } }

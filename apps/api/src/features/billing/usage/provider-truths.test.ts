@@ -9,14 +9,14 @@ import {
 } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/rules'
 import { deleteCurrentUser, putCurrentUser } from '@fovea/contract/auth'
-import { dayMs, hourMs } from '@fovea/contract/time'
+import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/logging/log.ts'
 import { splitLines } from '../../../../test/mail/mails.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, createTestBilling, openTestBilling } from '../../../../test/test-billing.ts'
 import { endSubscription } from '../subscribe/end-subscription.ts'
 import { registerBillingMetrics } from '../metrics.ts'
 import { reportUsage } from './report-usage.ts'
@@ -26,13 +26,9 @@ import { createBillingContext } from '../billing-context.ts'
 
 // Behavior of the real card provider that billing depends on. The sandbox imitates it, see its `as-documented.test.ts`.
 
-let billing: TestBilling
 const logged: string[] = []
-beforeAll(async () => {
-  const log = createLog('error', { write: (line) => void logged.push(line) })
-  billing = await createTestBilling({}, { log })
-})
-afterAll(() => billing.close())
+const log = createLog('error', { write: (line) => void logged.push(line) })
+const billing = await openTestBilling({}, { log })
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const pass = (ms: number) => billing.moveTo(after(billing.clock.now, ms))
@@ -54,7 +50,7 @@ test('invoices and charges a cancelled subscription once, after its late usage i
   await browser.call(deleteSubscription, { body: { phrase: 'agree' } })
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await settleEndedSubscriptions(context())
   expect(await invoicesOf(id)).toMatchObject([{ status: 'draft' }])
 
@@ -278,7 +274,7 @@ test('bills sessions of the first day of a month in that month only', async () =
   const { browser, person, id, ownerId } = await user(0)
   const { current_period_end: end } = (await browser.call(getSubscription)).payload
   const border = new Date((end ?? 0) * 1000)
-  await billing.moveTo(after(border, 10 * 60_000))
+  await billing.moveTo(after(border, 10 * minuteMs))
   await billing.meterSum(ownerId, border, 20_000)
   await reportUsage(context())
   await billing.moveTo(after(border, 3 * hourMs))

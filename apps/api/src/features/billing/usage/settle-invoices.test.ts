@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@fovea/contract/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { subscribe, type TestBilling, createTestBilling } from '../../../../test/test-billing.ts'
+import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { createBillingContext } from '../billing-context.ts'
 import { billingRepository } from '../repository.ts'
@@ -11,13 +11,9 @@ import { settleOpenInvoices, settleEndedSubscriptions } from './settle-invoices.
 
 const chargeFails = 'pm_card_chargeCustomerFail'
 
-let billing: TestBilling
 const logged: string[] = []
-beforeAll(async () => {
-  const log = createLog('warn', { write: (line) => void logged.push(line) })
-  billing = await createTestBilling({}, { log })
-})
-afterAll(() => billing.close())
+const log = createLog('warn', { write: (line) => void logged.push(line) })
+const billing = await openTestBilling({}, { log })
 
 const emailOf = new Map<string, string>()
 const context = () => createBillingContext(billing.platform)

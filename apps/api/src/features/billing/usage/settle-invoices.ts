@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import type { Stripe } from 'stripe'
 import type { CardProvider } from '../../../platform/card-provider.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -13,7 +14,7 @@ import { reportOwnerUsage } from './report-usage.ts'
 import { sendPlanEndedEmail } from './send-overdue-emails.ts'
 
 /** The provider waits as long for late usage at the end of a running subscription's period. */
-const lateUsageMs = 60 * 60_000
+const lateUsageMs = hourMs
 const batchSize = 100
 
 export async function settleEndedSubscriptions(context: BillingContext) {

@@ -70,26 +70,6 @@ describe('creating', () => {
     expect(answer.json().payload.doc.windows).toEqual({ appName: 'Windows app' })
   })
 
-  test.each([
-    [{}, 'platformType'],
-    [{ platformType: 'symbian' }, 'platformType'],
-    [{ platformType: ['ios'] }, 'platformType'],
-    [{ platformType: 'ios' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: 'a b' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: 'com.a\u0000' }, 'bundleId'],
-    [{ platformType: 'ios', bundleId: { toString: 'com.a' } }, 'bundleId'],
-    [{ platformType: 'android', packageName: 'com.1a' }, 'packageName'],
-    [{ platformType: 'web', baseUrl: 'javascript://example.com' }, 'baseUrl'],
-    [{ platformType: 'web', baseUrl: 'https://user@example.com' }, 'baseUrl'],
-    [{ platformType: 'windows', appName: 'a\ud800' }, 'appName'],
-    [{ platformType: 'windows', appName: 'x'.repeat(200_000) }, 'appName'],
-  ])('rejects %j and names the field', async (body, field) => {
-    const { browser } = await signInAs(api, 'hostile@example.com')
-    const error = await browser.refused(postProdKey, { body })
-    expect(error).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
-    expect(await list(browser)).toEqual([])
-  })
-
   test.each(['{"__proto__":{"platformType":"ios"}}', '[]', '"ios"', 'null', '{"platformType":'])(
     'rejects the body %s',
     async (payload) => {

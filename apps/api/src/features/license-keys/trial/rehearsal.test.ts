@@ -7,7 +7,7 @@ import {
   postRehearsal,
 } from '@fovea/contract/license-keys'
 import type { RehearsalAnswer } from '@fovea/contract/license-keys/rules'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, minuteMs } from '@fovea/contract/time'
 import { listLogs } from '@fovea/contract/sdk-api'
 import { listWorkspaceEvents } from '@fovea/contract/workspaces'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(() => {
   sdkApi.clock.now = begun
 })
 
-const until = new Date(begun.getTime() + 10 * 60_000).toISOString()
+const until = new Date(begun.getTime() + 10 * minuteMs).toISOString()
 let people = 0
 
 async function personWithTrial() {

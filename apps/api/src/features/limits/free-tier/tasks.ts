@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { toMonthStart } from '../../workspaces/index.ts'
 import { notifySharedQuota } from './notify-shared-quota.ts'
@@ -14,7 +14,7 @@ export function createFreeTierTasks(platform: Pick<Platform, 'database' | 'meter
     },
     {
       name: 'delete expired free tier use',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => freeTierRepository(database.db).deleteUsedBefore(toMonthStart(clock())),
     },
   ]

@@ -1,4 +1,4 @@
-import { minuteMs } from '@fovea/contract/time'
+import { hourMs, minuteMs } from '@fovea/contract/time'
 import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { deleteExpiredNotices, notifySpendCaps } from './notify-spend-caps.ts'
 
@@ -11,7 +11,7 @@ export function createSpendCapTasks(platform: Platform) {
     },
     {
       name: 'delete expired spend cap notices',
-      everyMs: 60 * minuteMs,
+      everyMs: hourMs,
       run: () => deleteExpiredNotices(platform),
     },
   ]

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { coversDays, queryPartitions, type Partition, formatPartitionNames } from '../partitions.ts'
 import { type InsertTarget, createInsertSql, createNotifyingInsertSql } from './insert-sql.ts'
+import { insertUnrepeated, mayBeUnrepeated } from './insert-unrepeated.ts'
 import {
   getReachableDaysOfSessions,
   createMonths,
@@ -62,6 +63,11 @@ async function insertInMonth(
       }
       const elsewhere = parts.filter((part) => part !== partition)
       const name = `metering-${month}-${formatPartitionNames([partition, ...elsewhere].map((part) => part.name))}`
+      if (!hasNotifications(extras) && mayBeUnrepeated(pool, sessions)) {
+        const createTarget = () => unrepeatedTargetIn(partition, elsewhere, middle)
+        const totals = await insertUnrepeated(pool, sessions, `${name}-unrepeated`, createTarget)
+        if (totals) return totals
+      }
       return insert(pool, sessions, extras, {
         name,
         target: () => targetIn(partition, elsewhere, middle),
@@ -75,20 +81,41 @@ async function insertInMonth(
 
 const pastTheEdge = 'FV001'
 
-function targetIn(
+/** Takes the lock before the snapshot, so that the statement sees what holders of the gate have stored. */
+const passesGate = 'not exists (select from metered_gate for key share)'
+
+function isInMiddle({ from, until }: Middle) {
+  return `case when statement_timestamp() >= '${from}' and statement_timestamp() < '${until}' then true else past_the_edge() end`
+}
+
+function targetIn({ name }: Partition, elsewhere: Partition[], middle: Middle): InsertTarget {
+  return {
+    into: name,
+    where: [
+      passesGate,
+      isInMiddle(middle),
+      ...elsewhere.map(
+        (part) => `not exists (select from ${part.name} as stored
+      where stored.owner_id = given.owner_id and stored.session_id = given.session_id)`,
+      ),
+    ],
+  }
+}
+
+function unrepeatedTargetIn(
   { name }: Partition,
   elsewhere: Partition[],
-  { from, until }: Middle,
+  middle: Middle,
 ): InsertTarget {
   return {
     into: name,
     where: [
-      // Takes the lock before the snapshot, so that the statement sees what holders of the gate have stored.
-      'not exists (select from metered_gate for key share)',
-      `case when statement_timestamp() >= '${from}' and statement_timestamp() < '${until}' then true else past_the_edge() end`,
+      passesGate,
+      isInMiddle(middle),
       ...elsewhere.map(
-        (part) => `not exists (select from ${part.name} as stored
-      where stored.owner_id = given.owner_id and stored.session_id = given.session_id)`,
+        (part) => `case when exists (select from ${part.name} as stored
+      where stored.owner_id = ($6::uuid[])[nth] and stored.session_id = given.session_id)
+      then session_is_stored() else true end`,
       ),
     ],
   }
@@ -172,13 +199,18 @@ function statementOf({ name, target }: Statement, isNotifying: boolean) {
   return { name: fullName, text }
 }
 
+function hasNotifications({ newOwners, watchedOwners }: BatchExtras) {
+  return newOwners.length > 0 || watchedOwners.length > 0
+}
+
 async function insert(
   connection: Pool | PoolClient,
   sessions: NewSession[],
-  { newOwners, watchedOwners }: BatchExtras,
+  extras: BatchExtras,
   statement: Statement,
 ): Promise<MonthTotal[]> {
-  const isNotifying = newOwners.length > 0 || watchedOwners.length > 0
+  const { newOwners, watchedOwners } = extras
+  const isNotifying = hasNotifications(extras)
   const { rows } = await connection.query<MonthTotal | { ownerId: null }>({
     ...statementOf(statement, isNotifying),
     values: [...toSessionColumns(sessions), ...(isNotifying ? [newOwners, watchedOwners] : [])],

@@ -3,8 +3,7 @@ import { freeSessions } from '@fovea/contract/billing/prices'
 /** The table that a batch is stored in, and conditions on the batch, aliased as `given`. */
 export type InsertTarget = { into: string; once?: string; where: string[] }
 
-// Rows and sums are written in the order of their keys, so that concurrent batches never deadlock. Sums of months only
-// contain production keys. The batch that reaches 80 or 100 % of the free tier stores the notice.
+// Rows and sums are written in the order of their keys, so that concurrent batches never deadlock.
 const insertAndSum = ({ into, once = '', where }: InsertTarget) => `
 with inserted as (
   insert into ${into}
@@ -17,24 +16,27 @@ with inserted as (
   where ${where.join('\n    and ')}
   order by owner_id, session_id
   on conflict do nothing
-  returning owner_id, session_id, key_id, day, started_at, app, platform, license, os
-), days as (
+  returning owner_id, session_id, key_id, day, started_at, app, platform, license, os, 1 as sessions
+), ${addToSums('inserted')}`
+
+// Sums of months only contain production keys. The batch that reaches 80 or 100 % of the free tier stores the notice.
+const addToSums = (counted: 'inserted' | 'groups') => `days as (
   insert into metered_days (owner_id, day, app, platform, license, sessions)
-  select owner_id, day, app, platform, license, count(*) from inserted
+  select owner_id, day, app, platform, license, sum(sessions) from ${counted}
   group by owner_id, day, app, platform, license
   order by owner_id, day, app, platform, license
   on conflict (owner_id, day, app, platform, license)
     do update set sessions = metered_days.sessions + excluded.sessions
 ), keys as (
   insert into metered_key_days (owner_id, key_id, day, sessions, last_at)
-  select owner_id, key_id, day, count(*), max(started_at) from inserted
+  select owner_id, key_id, day, sum(sessions), max(started_at) from ${counted}
   where license = 'production'
   group by owner_id, key_id, day
   order by owner_id, key_id, day
   on conflict (owner_id, key_id, day) do update set sessions = metered_key_days.sessions + excluded.sessions,
     last_at = greatest(metered_key_days.last_at, excluded.last_at)
 ), added as (
-  select owner_id, date_trunc('month', day)::date as month, count(*) as sessions from inserted
+  select owner_id, date_trunc('month', day)::date as month, sum(sessions) as sessions from ${counted}
   where license = 'production'
   group by 1, 2
 ), months as (
@@ -57,6 +59,22 @@ const selectMonths = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as
 // Most batches of a flood: no new owner, and nothing for the live feed.
 export const createInsertSql = (target: InsertTarget) =>
   `${insertAndSum(target)} ${selectMonths} from months`
+
+// Stores all sessions of a batch or fails: what they share is sent and counted once, before they are stored. The groups'
+// values are read by position, because a join took longer.
+export const createUnrepeatedInsertSql = ({ into, where }: InsertTarget) => `
+with groups as (
+  select * from unnest($6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::text[], $11::date[], $13::int[],
+    $14::timestamptz[]) as groups (owner_id, key_id, license, platform, app, day, sessions, started_at)
+), inserted as (
+  insert into ${into} (owner_id, session_id, key_id, license, platform, app, day, started_at, os, device, sdk)
+  select ($6::uuid[])[nth], session_id, ($7::uuid[])[nth], ($8::text[])[nth], ($9::text[])[nth], ($10::text[])[nth],
+    ($11::date[])[nth], to_timestamp(started_at), os, device, ($12::text[])[nth]
+  from unnest($1::int[], $2::uuid[], $3::float8[], $4::text[], $5::text[])
+    as given (nth, session_id, started_at, os, device)
+  where ${where.join('\n    and ')}
+  order by ($6::uuid[])[nth], session_id
+), ${addToSums('groups')} ${selectMonths} from months`
 
 export const createNotifyingInsertSql = (
   target: InsertTarget,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../test/database.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
 import type { NewSession } from './sessions.ts'
+import { compareSums } from './compare-sums.ts'
 import { type BatchExtras, insertSessions } from './insert-sessions.ts'
 
 requireCapabilityForAll('plain metering')
@@ -37,10 +38,11 @@ async function keepByMonth() {
 const gateShut = 'gate shut'
 const nothing = { newOwners: [], watchedOwners: [] }
 
-async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
-  const ways: (string | undefined)[] = []
-  const request = new Proxy(pool, {
-    get(target, key) {
+let ways: (string | undefined)[] = []
+
+function watchWays(target: Pool) {
+  return new Proxy(target, {
+    get(_, key) {
       if (key === 'connect') {
         ways.push(gateShut)
         return () => target.connect()
@@ -57,7 +59,15 @@ async function store(sessions: NewSession[], extras: BatchExtras = nothing) {
       }
     },
   })
-  const stored = await insertSessions(request, sessions, extras).then(
+}
+
+async function store(
+  sessions: NewSession[],
+  extras: BatchExtras = nothing,
+  watched = watchWays(pool),
+) {
+  ways = []
+  const stored = await insertSessions(watched, sessions, extras).then(
     (totals) => ({ totals: totals.map(({ month, sessions: total }) => [month, total]) }),
     ({ code }: { code: string }) => ({ code }),
   )
@@ -116,6 +126,65 @@ test('only a batch with something to notify uses the longer statement', async ()
     totals: [],
     ways: [telling],
   })
+})
+
+test('a batch of new starts is counted before it is stored, and stored by the usual statement if one is repeated', async () => {
+  await keepByMonth()
+  const usual = 'metering-2026-06-2026_06-2026_05'
+  const quick = `${usual}-unrepeated`
+  const owner = { ownerId: randomUUID(), keyId: randomUUID() }
+  const apps = ['a', 'b "c" \\d, {e}', 'a']
+  const create = () =>
+    Array.from({ length: 30 }, (_, nth) =>
+      startedAt('2026-06-15', { ...owner, app: apps[nth % 3] ?? '', sdk: `sdk ${nth % 4}` }),
+    )
+  const first = create()
+  expect(await store(first)).toEqual({ totals: [['2026-06', 30]], ways: [quick] })
+
+  const lastMonth = startedAt('2026-05-31', owner)
+  await store([lastMonth])
+  const repeatedLater = [...create(), { ...lastMonth, startedAt: '2026-06-15T10:00:00.000Z' }]
+  expect(await store(repeatedLater)).toEqual({ totals: [['2026-06', 60]], ways: [quick, usual] })
+  const twiceInBatch = create()
+  const repeated = [...twiceInBatch, ...twiceInBatch.slice(0, 1), ...first]
+  const watched = watchWays(pool)
+  expect(await store(repeated, nothing, watched)).toEqual({
+    totals: [['2026-06', 90]],
+    ways: [quick, usual],
+  })
+  expect(await store(create(), nothing, watched)).toEqual({
+    totals: [['2026-06', 120]],
+    ways: [usual],
+  })
+  const ended = create()
+  for (const session of ended) Object.assign(session, { ended: true, durationSeconds: 5 })
+  expect(await store(ended)).toEqual({ totals: [['2026-06', 150]], ways: [usual] })
+
+  expect(await compareSums(pool, '2026-05-01')).toEqual([])
+  const { rows: keyDays } = await pool.query(
+    `select sessions::int, last_at from metered_key_days where key_id = $1 and day = '2026-06-15'`,
+    [owner.keyId],
+  )
+  expect(keyDays).toEqual([{ sessions: 150, last_at: new Date('2026-06-15T10:00:00.000Z') }])
+  const { rows } = await pool.query(
+    `select session_id, platform, app, day::text, started_at, os, device, sdk, duration_seconds, ended
+    from metered_sessions where session_id = $1`,
+    [first[1]?.sessionId],
+  )
+  expect(rows).toEqual([
+    {
+      session_id: first[1]?.sessionId,
+      platform: 'ios',
+      app: 'b "c" \\d, {e}',
+      day: '2026-06-15',
+      started_at: new Date('2026-06-15T10:00:00.000Z'),
+      os: 'iOS',
+      device: 'd',
+      sdk: 'sdk 1',
+      duration_seconds: 0,
+      ended: false,
+    },
+  ])
 })
 
 test('creates a missing partition, for now or any time', async () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { postDeactivation } from '@fovea/contract/admin'
 import { getMyData } from '@fovea/contract/auth'
 import { getProdKeyHistory, listProdKeys } from '@fovea/contract/license-keys'
@@ -154,13 +155,13 @@ test('an ID token works once among many at the same time, and within its minutes
   await exchange(rule._id, late)
   api.clock.now = new Date(begun + (5 * 60 + 70) * 1_000)
   expect(await refusalOf(rule._id, tooLate)).toMatchObject(denied)
-  api.clock.now = new Date(begun - 10 * 60_000)
+  api.clock.now = new Date(begun - 10 * minuteMs)
   expect(await refusalOf(rule._id, await job())).toMatchObject(denied)
 
   const countUsed = async () =>
     (await api.query<{ n: number }>`select count(*)::int as n from used_id_tokens`)[0]?.n
   expect(await countUsed()).toBeGreaterThan(0)
-  api.clock.now = new Date(begun + 25 * 60_000)
+  api.clock.now = new Date(begun + 25 * minuteMs)
   for (const { run } of createTokenTasks(api.db, () => api.clock.now)) await run()
   expect(await countUsed()).toBe(0)
   const rows = await api.query`select 1 from workspace_tokens where rule_id = ${rule._id}`

@@ -1,3 +1,4 @@
+import { minuteMs } from '@fovea/contract/time'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
@@ -8,7 +9,7 @@ import { measuredFetch } from '../../../platform/http/monitoring/external-servic
 const maxAgeSeconds = 10 * 60
 export const clockSkewSeconds = 60
 const maxKeySetBytes = 64 * 1_024
-const keySet = { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 10 * 60_000 }
+const keySet = { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 10 * minuteMs }
 /** A failed download is not repeated sooner, however many ID tokens ask for it. */
 const failureCooldownMs = 10_000
 

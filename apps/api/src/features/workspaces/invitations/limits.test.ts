@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, hourMs } from '@fovea/contract/time'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import {
   deleteInvitation,
@@ -100,7 +100,7 @@ test('deleting the team or the account does not reset the limit', async () => {
   const third = await makeTeam()
   const another = await third.refused(postInvitation, ask('another.victim@example.com'))
   expect(another).toMatchObject({ status: 429, message: expect.stringContaining('You sent 100') })
-  api.clock.now = new Date(now.getTime() + 60 * 60_000)
+  api.clock.now = new Date(now.getTime() + hourMs)
   await third.call(postInvitation, ask('another.victim@example.com'))
   expect(await third.refused(postInvitation, ask('victim@example.com'))).toMatchObject({
     status: 429,

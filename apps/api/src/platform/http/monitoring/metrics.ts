@@ -1,3 +1,4 @@
+import { hourMs } from '@fovea/contract/time'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -57,7 +58,7 @@ function aggregateByMaximum(registry: Registry) {
 }
 
 /** All sums are compared once a day and a sample every hour. Older results are dropped, with some margin. */
-const comparisonKnownMs = { all: 25 * 60 * 60_000, sample: 2.5 * 60 * 60_000 }
+const comparisonKnownMs = { all: 25 * hourMs, sample: 2.5 * hourMs }
 
 export function registerSumsMetric(registry: Registry) {
   const gauge = (name: string, help: string) =>

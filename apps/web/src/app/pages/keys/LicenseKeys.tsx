@@ -18,13 +18,13 @@ import { OverdueNotice } from '../billing/OverdueNotice.tsx'
 import { Stages } from '../stages/Stages.tsx'
 
 const RequestModals = createLazyModal(
-  async () =>
-    (await import('../../../features/requests/components/RequestModals.tsx')).RequestModals,
+  () => import('../../../features/requests/components/RequestModals.tsx'),
+  'RequestModals',
 )
 
 const MoveKeyHere = createLazyModal(
-  async () =>
-    (await import('../../../features/workspaces/moving/MoveKeyHereModal.tsx')).MoveKeyHereModal,
+  () => import('../../../features/workspaces/moving/MoveKeyHereModal.tsx'),
+  'MoveKeyHereModal',
 )
 
 const firstSteps = {

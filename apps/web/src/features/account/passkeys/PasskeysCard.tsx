@@ -11,15 +11,12 @@ import { Time } from '../../../ui/values/Time.tsx'
 import { passkeysQuery, useConfirmWithPasskey } from './calls.ts'
 import { findObstacle } from './ceremony.ts'
 import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './Passkeys.module.css'
 
-const AddModal = createLazyModal(async () => (await import('./PasskeyModals.tsx')).AddPasskeyModal)
-const RenameModal = createLazyModal(
-  async () => (await import('./PasskeyModals.tsx')).RenamePasskeyModal,
-)
-const RemoveModal = createLazyModal(
-  async () => (await import('./PasskeyModals.tsx')).RemovePasskeyModal,
-)
+const AddModal = createLazyModal(() => import('./PasskeyModals.tsx'), 'AddPasskeyModal')
+const RenameModal = createLazyModal(() => import('./PasskeyModals.tsx'), 'RenamePasskeyModal')
+const RemoveModal = createLazyModal(() => import('./PasskeyModals.tsx'), 'RemovePasskeyModal')
 
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
@@ -64,8 +61,8 @@ function Passkeys({ overview }: { overview: PasskeyOverview }) {
           {docs.map((one) => (
             <li key={one._id} className={classes.row}>
               <span className={classes.words}>
-                <bdi className={classes.name}>{one.name}</bdi>
-                <span className={classes.second}>
+                <bdi className={text.medium}>{one.name}</bdi>
+                <span className={text.dimmed}>
                   Added <Time iso={one.created} />
                   {' · '}
                   {one.lastUsed === null ? (

@@ -7,7 +7,7 @@ import {
   postPasskeyOptions,
   putPasskey,
 } from '@fovea/contract/auth'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
@@ -19,14 +19,7 @@ export const passkeysQuery = queryOptions({
 })
 
 /** Also the user, because it depends on passkeys what is open to them. */
-function useReload() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.auth.passkeys() }),
-      queries.invalidateQueries({ queryKey: queryKeys.auth.user() }),
-    ])
-}
+const affectedQueries = [queryKeys.auth.passkeys(), queryKeys.auth.user()]
 
 export function useAddPasskey(toast?: () => string) {
   return useAction({
@@ -38,7 +31,7 @@ export function useAddPasskey(toast?: () => string) {
     done: 'The passkey was added.',
     failed: 'The passkey was not added.',
     ...(toast && { toast }),
-    onSettled: useReload(),
+    refetches: affectedQueries,
   })
 }
 
@@ -51,7 +44,7 @@ export function useConfirmWithPasskey() {
     },
     done: 'You confirmed that it is you.',
     failed: "We couldn't confirm that it is you.",
-    onSettled: useReload(),
+    refetches: affectedQueries,
   })
 }
 
@@ -62,7 +55,7 @@ export function useRenamePasskey() {
     done: 'The passkey was renamed.',
     failed: 'The passkey was not renamed.',
     toast: () => 'Passkey renamed.',
-    onSettled: useReload(),
+    refetches: affectedQueries,
   })
 }
 
@@ -72,6 +65,6 @@ export function useRemovePasskey() {
     done: 'The passkey was removed.',
     failed: 'The passkey was not removed.',
     toast: () => 'Passkey removed.',
-    onSettled: useReload(),
+    refetches: affectedQueries,
   })
 }

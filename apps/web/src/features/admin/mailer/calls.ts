@@ -85,7 +85,7 @@ export function useDeleteTemplate(leave: () => Promise<void>) {
       await leave()
       queries.removeQueries(statisticsQuery(id))
     },
-    onSettled: () => queries.invalidateQueries(templatesQuery),
+    refetches: [templatesQuery.queryKey],
   })
 }
 

@@ -30,7 +30,7 @@ export function postQuery(kind: PostKind, id: string) {
   })
 }
 
-/** As everybody may read it. */
+/** The version that everybody may read. */
 export function publishedPostQuery(kind: PostKind, id: string) {
   return queryOptions({
     queryKey: ['published-post', kind.name, id],
@@ -93,13 +93,12 @@ export function postsQuery(kind: PostKind, { search = '', status, trash }: Board
 }
 
 export function useRestorePost(kind: PostKind) {
-  const queries = useQueryClient()
   return useAction({
     run: (id: string, once) => kind.restore(id, once),
     done: `The ${kind.noun} was restored.`,
     failed: `The ${kind.noun} was not restored.`,
     toast: () => `${capitalize(kind.noun)} restored.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.posts.all(kind.name) }),
+    refetches: [adminQueryKeys.posts.all(kind.name)],
   })
 }
 

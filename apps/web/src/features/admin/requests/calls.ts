@@ -7,7 +7,6 @@ import {
   getAdminRequest,
   listAdminRequests,
   listFailedMails,
-  listFailedBillingJobs,
   patchRequest,
   postCustomerNote,
   postDecision,
@@ -64,11 +63,6 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
 })
 
-export const failedBillingJobsQuery = queryOptions({
-  queryKey: adminQueryKeys.givenUpBilling.all(),
-  queryFn: async ({ signal }) => (await call(listFailedBillingJobs, {}, { signal })).payload.docs,
-})
-
 export type Decision = CallInput<typeof postDecision>['body']
 
 export class AlreadyDecidedError extends Error {
@@ -97,7 +91,7 @@ export function useDecideRequest(id: string) {
     done: 'The decision was saved.',
     failed: 'The decision was not saved.',
     // A grant changes the user's keys; every decision changes the lists.
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+    refetches: [adminQueryKeys.adminRequests.all()],
   })
 }
 
@@ -111,7 +105,7 @@ export function useReplyToRequest(id: string) {
     onSuccess: (doc) => {
       queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+    refetches: [adminQueryKeys.adminRequests.all()],
   })
 }
 
@@ -127,39 +121,30 @@ export function useUpdateRequest(id: string) {
     onSuccess: (doc) => {
       queries.setQueryData(adminRequestQuery(id).queryKey, (known) => known && { ...known, doc })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+    refetches: [adminQueryKeys.adminRequests.all()],
   })
 }
 
 /** Notes belong to the customer, so their page changes as well. */
-function useReloadNotes() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
-      queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
-    ])
-}
+const affectedQueries = [adminQueryKeys.adminRequests.all(), adminQueryKeys.customers.all()]
 
 export function useAddRequestNote(requestId: string, customer: string) {
-  const onSettled = useReloadNotes()
   return useAction({
     run: (text: string, once) =>
       once(postCustomerNote, { params: { id: customer }, body: { text, requestId } }),
     done: 'The note was added.',
     failed: 'The note was not added.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useDeleteRequestNote(customer: string) {
-  const onSettled = useReloadNotes()
   return useAction({
     run: ({ _id: noteId }: CustomerNote, once) =>
       once(deleteCustomerNote, { params: { id: customer, noteId } }),
     done: 'The note was deleted.',
     failed: 'The note was not deleted.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
@@ -180,7 +165,6 @@ export type DecisionFailure = { request: AdminRequest; reason: string }
 
 /** Makes a call for each request, so that one that cannot be decided does not stop the others. */
 export function useDecideRequests() {
-  const queries = useQueryClient()
   return useAction({
     run: async ({ requests, ...body }: ManyDecisions, once): Promise<DecisionFailure[]> => {
       const failures: DecisionFailure[] = []
@@ -196,6 +180,6 @@ export function useDecideRequests() {
     },
     done: 'The decisions were saved.',
     failed: 'Not every decision was saved.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.adminRequests.all() }),
+    refetches: [adminQueryKeys.adminRequests.all()],
   })
 }

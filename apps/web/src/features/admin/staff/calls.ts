@@ -6,7 +6,7 @@ import {
   putStaff,
 } from '@fovea/contract/admin'
 import type { StaffRole } from '@fovea/contract/admin/staff-roles'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { call } from '../../../lib/http/http.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
@@ -16,53 +16,46 @@ export const staffQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listStaff, {}, { signal })).payload.docs,
 })
 
-function useReload() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: adminQueryKeys.staff })
-}
+const affectedQueries = [adminQueryKeys.staff]
 
 export function useAddStaff() {
-  const onSettled = useReload()
   return useAction({
     run: async (body: { email: string; role: StaffRole }, once) =>
       (await once(postStaff, { body })).payload.doc,
     done: 'The role was given.',
     failed: 'The role was not given.',
     toast: ({ nickname, email }) => `${nickname || email} can open the back office now.`,
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useChangeStaffRole() {
-  const onSettled = useReload()
   return useAction({
     run: ({ id, role }: { id: string; role: StaffRole }, once) =>
       once(putStaff, { params: { id }, body: { role } }),
     done: 'The role was changed.',
     failed: 'The role was not changed.',
     toast: () => 'Role saved.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useRemoveStaff() {
-  const onSettled = useReload()
   return useAction({
     run: (id: string, once) => once(deleteStaff, { params: { id } }),
     done: 'The role was removed.',
     failed: 'The role was not removed.',
     toast: () => 'Role removed.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useResetPasskeys() {
-  const onSettled = useReload()
   return useAction({
     run: (id: string, once) => once(deleteStaffPasskeys, { params: { id } }),
     done: 'The passkeys were reset.',
     failed: 'The passkeys were not reset.',
     toast: () => 'Passkeys reset.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }

@@ -3,6 +3,7 @@ import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './Staff.module.css'
 
 export type StaffAct = 'role' | 'reset' | 'remove'
@@ -22,7 +23,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
           {member._id === userId && ' (you)'}
         </span>
         {member.nickname !== '' && (
-          <span className={classes.second}>
+          <span className={text.dimmed}>
             <bdi>{member.email}</bdi>
           </span>
         )}
@@ -36,7 +37,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}
           {givenBy !== null && (
-            <span className={classes.second}>
+            <span className={text.dimmed}>
               by <bdi>{givenBy}</bdi>
             </span>
           )}

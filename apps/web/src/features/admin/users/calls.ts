@@ -16,12 +16,7 @@ import {
   postRenewal,
 } from '@fovea/contract/admin'
 import type { ResponseOf } from '@fovea/contract/endpoint'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
@@ -84,14 +79,13 @@ type Renewal = { sdkKey: string; days: number; expire_date: string }
 
 /** Sends the known expiry; if another admin has renewed first, the page shows the newer expiry. */
 export function useRenewKey() {
-  const queries = useQueryClient()
   return useAction({
     run: async ({ sdkKey, ...body }: Renewal, once) =>
       (await once(postRenewal, { params: { sdkKey }, body })).payload.doc,
     done: 'The key was renewed.',
     failed: 'The key was not renewed.',
     toast: ({ expire_date }) => `The key now expires on ${formatDate(expire_date)}.`,
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+    refetches: [adminQueryKeys.customers.all()],
   })
 }
 
@@ -100,7 +94,6 @@ type Change =
   | { deactivated: false }
 
 export function useSetDeactivated(id: string) {
-  const queries = useQueryClient()
   return useAction({
     run: ({ deactivated, ...body }: Change, once) =>
       deactivated
@@ -108,52 +101,45 @@ export function useSetDeactivated(id: string) {
         : once(deleteDeactivation, { params: { id } }),
     done: 'The account was changed.',
     failed: 'The account was not changed.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+    refetches: [adminQueryKeys.customers.all()],
   })
 }
 
 /** Everything that the page of a customer shows, and the list, may have changed. */
-function useReload() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() })
-}
+const affectedQueries = [adminQueryKeys.customers.all()]
 
 export function useAddNote(id: string) {
-  const onSettled = useReload()
   return useAction({
     run: async (text: string, once) =>
       (await once(postCustomerNote, { params: { id }, body: { text } })).payload.doc,
     done: 'The note was added.',
     failed: 'The note was not added.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useDeleteNote(id: string) {
-  const onSettled = useReload()
   return useAction({
     run: (noteId: string, once) => once(deleteCustomerNote, { params: { id, noteId } }),
     done: 'The note was deleted.',
     failed: 'The note was not deleted.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useExtendTrial(id: string) {
-  const onSettled = useReload()
   return useAction({
     run: async (body: { days: number; expire_date: string }, once) =>
       (await once(postTrialExtension, { params: { id }, body })).payload,
     done: 'The trial was extended.',
     failed: 'The trial was not extended.',
     toast: ({ expire_date }) => `The trial now ends on ${formatDate(expire_date)}.`,
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 /** `done`: what a confirmed adjustment did, such as `$5.00 was refunded.` */
 export function useAdjustment(id: string, done: string) {
-  const onSettled = useReload()
   return useAction({
     run: async (body: AdjustmentInput, once) =>
       (await once(postAdjustment, { params: { id }, body })).payload.doc,
@@ -163,28 +149,26 @@ export function useAdjustment(id: string, done: string) {
       state === 'done'
         ? done
         : 'The card provider has not confirmed it yet. It is asked again, and this page shows the result.',
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useIssueCommercialKey(id: string) {
-  const onSettled = useReload()
   return useAction({
     run: async (_: void, once) => (await once(postCommercialKey, { params: { id } })).payload,
     done: 'The commercial key was issued.',
     failed: 'The commercial key was not issued.',
     toast: ({ expire_date }) => `The commercial key expires on ${formatDate(expire_date)}.`,
-    onSettled,
+    refetches: affectedQueries,
   })
 }
 
 export function useSignOutEverywhere(id: string) {
-  const onSettled = useReload()
   return useAction({
     run: async (_: void, once) => (await once(deleteUserDevices, { params: { id } })).payload,
     done: 'The user was signed out.',
     failed: 'The user was not signed out.',
     toast: ({ signedOut }) => `Signed out on ${formatCount(signedOut, 'device')}.`,
-    onSettled,
+    refetches: affectedQueries,
   })
 }

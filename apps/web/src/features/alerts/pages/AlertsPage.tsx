@@ -4,15 +4,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createAlertColumns } from '../alert-columns.tsx'
+import { describeRecipient } from '../alert-labels.ts'
 import { alertsQuery } from '../calls.ts'
 import { NoAlerts } from '../NoAlerts.tsx'
 
-const AlertForm = createLazyModal(async () => (await import('../AlertForm.tsx')).AlertForm)
-const DeleteAlert = createLazyModal(async () => (await import('../DeleteAlert.tsx')).DeleteAlert)
+const AlertForm = createLazyModal(() => import('../AlertForm.tsx'), 'AlertForm')
+const DeleteAlert = createLazyModal(() => import('../DeleteAlert.tsx'), 'DeleteAlert')
 
 type Open = 'form' | 'deletion'
 
@@ -49,8 +52,12 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      sentence="Emails about your keys and apps, at most one an hour for each alert."
-      action={<Button onClick={() => openNew()}>New alert</Button>}
+      sentence={describeRecipient(useCurrentUser())}
+      action={
+        <Button leftSection={<Icon name="plus" />} onClick={() => openNew()}>
+          New alert
+        </Button>
+      }
     >
       {alerts.data?.length === 0 ? (
         <NoAlerts onChoose={openNew} />

@@ -1,8 +1,8 @@
-import { signInProviders, type SignInProvider } from '@fovea/contract/auth'
+import { signInProviders, type SignInProvider, getRedirect } from '@fovea/contract/auth'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fetchRedirect } from '../fetch-redirect.ts'
 import { storeProvider } from '../stored-provider.ts'
 import { ProviderMark } from './ProviderMark.tsx'
+import { call } from '../../../lib/http/http.ts'
 import classes from './SignInButtons.module.css'
 
 /** Shows the pressed button briefly before the page is left. */
@@ -74,4 +74,9 @@ function Capitalised({ text }: { text: string }) {
       {part.toLowerCase()}
     </span>
   ))
+}
+
+async function fetchRedirect(agent: SignInProvider): Promise<string> {
+  const { payload } = await call(getRedirect, { query: { agent } })
+  return payload.url
 }

@@ -3,6 +3,7 @@ import { CardElement, useElements } from '@stripe/react-stripe-js'
 import type { StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CardError } from './card-error.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './CardField.module.css'
 
 type Props = {
@@ -62,7 +63,7 @@ export function CardField(props: Props) {
         {problem === null ? (
           'Sent directly to our card provider. We never see your card number.'
         ) : (
-          <span role="alert" className={classes.problem}>
+          <span role="alert" className={text.error}>
             {problem}
           </span>
         )}

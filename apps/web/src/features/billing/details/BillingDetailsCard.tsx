@@ -13,7 +13,8 @@ import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { formatAddress } from './format-address.ts'
 
 const BillingDetailsModal = createLazyModal(
-  async () => (await import('./BillingDetailsModal.tsx')).BillingDetailsModal,
+  () => import('./BillingDetailsModal.tsx'),
+  'BillingDetailsModal',
 )
 
 export function BillingDetailsCard() {

@@ -4,11 +4,13 @@ import {
   getTaxIdName,
   taxIdTypes,
   listTaxIdTypes,
+  findCountryCode,
+  maxTaxIdLength,
 } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/auth'
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState, type SubmitEvent } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useState, type SubmitEvent, useMemo } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
@@ -24,9 +26,10 @@ import {
   findFirstOnPage,
 } from './validate-details.ts'
 import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
-import { TaxIdFields, type TypedTaxId } from './TaxIdFields.tsx'
 import { useSaveBillingDetails } from './use-save-billing-details.ts'
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import flow from '../../../ui/layout/flow.module.css'
+import classes from './AddressFields.module.css'
 
 type Props = {
   opened: boolean
@@ -117,4 +120,41 @@ function usualTaxId(address: Address | null): TypedTaxId {
 function chosenTaxId({ type: name, value }: TypedTaxId) {
   const type = taxIdTypes.find((taxIdType) => getTaxIdName(taxIdType) === name)
   return type === undefined || value.trim() === '' ? null : { type, value: value.trim() }
+}
+
+/** `type` is the type's display name. An empty `value` means no tax ID. */
+type TypedTaxId = { type: string; value: string }
+
+type TypedTaxIdProps = {
+  form: UseFormReturnType<TypedTaxId>
+  country: string
+}
+
+function TaxIdFields({ form, country }: TypedTaxIdProps) {
+  const names = useMemo(() => {
+    const usual = listTaxIdTypes(findCountryCode(country) ?? '').map(getTaxIdName)
+    const all = taxIdTypes.map(getTaxIdName).toSorted((a, b) => a.localeCompare(b, 'en'))
+    return [...new Set([...usual, ...all])]
+  }, [country])
+  return (
+    <fieldset className={classes.address}>
+      <legend>Tax ID</legend>
+      <ChoiceField
+        label="Type"
+        options={names}
+        required={form.values.value !== ''}
+        {...form.getInputProps('type')}
+        value={form.values.type}
+        data-path="type"
+      />
+      <TextInput
+        label="Number"
+        description="Optional. It appears on invoices from now on."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxTaxIdLength}
+        {...form.getInputProps('value')}
+      />
+    </fieldset>
+  )
 }

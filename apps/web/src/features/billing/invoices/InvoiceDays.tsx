@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import type { Invoice } from '@fovea/contract/billing'
 import { invoiceUsageQuery } from '../calls.ts'
 import { getBilledFrom, getPeriodDays } from './invoice-labels.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './InvoiceDetail.module.css'
 
 export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
@@ -19,8 +20,7 @@ export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
     )
   }
   if (days === undefined) return <Skeleton height={44} aria-busy="true" />
-  if (days.length === 0)
-    return <p className={classes.none}>No production sessions on these days.</p>
+  if (days.length === 0) return <p className={text.dimmed}>No production sessions on these days.</p>
   return (
     <div className={classes.days}>
       <table className={classes.lines} aria-label="billed days">

@@ -4,9 +4,13 @@ import { formatCents, formatDate, formatNumber } from '../../../lib/text/format.
 import { useNow } from '../../../lib/time/use-now.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { describeBalances, formatLineName, getPeriodDays } from './invoice-labels.ts'
-import { InvoiceDocuments } from './InvoiceDocuments.tsx'
 import { toIsoTime } from './to-iso-time.ts'
 import { InvoiceDays } from './InvoiceDays.tsx'
+import { getTaxIdName } from '@fovea/contract/billing/rules'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { invoiceReceiptQuery } from '../calls.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './InvoiceDetail.module.css'
 
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
@@ -60,5 +64,40 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
 
 function Balances({ invoice }: { invoice: Invoice }) {
   const sentences = describeBalances(invoice)
-  return sentences.length > 0 && <p className={classes.none}>{sentences.join(' ')}</p>
+  return sentences.length > 0 && <p className={text.dimmed}>{sentences.join(' ')}</p>
+}
+
+function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
+  const { id, status, amount_paid: paid, hostedUrl, pdfUrl, taxIds } = invoice
+  const isPaid = status === 'paid' && paid > 0
+  const { data: receipt = null, error } = useQuery({ ...invoiceReceiptQuery(id), enabled: isPaid })
+  const documents = [
+    { address: pdfUrl, words: 'Download PDF' },
+    { address: receipt, words: 'View receipt' },
+    { address: hostedUrl, words: "View on our card provider's site" },
+  ]
+  return (
+    <>
+      {taxIds.length > 0 && (
+        <p className={text.dimmed}>
+          Tax ID: {taxIds.map(({ type, value }) => `${value} (${getTaxIdName(type)})`).join(', ')}
+        </p>
+      )}
+      <p className={classes.documents}>
+        {documents.map(
+          ({ address, words }) =>
+            address !== null && (
+              <Anchor key={words} href={address} target="_blank" rel="noreferrer">
+                {words}
+              </Anchor>
+            ),
+        )}
+      </p>
+      {error && (
+        <p className={text.dimmed}>
+          The receipt could not be loaded. Reload the page to try again.
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,14 +1,25 @@
 import type { Invoice } from '@fovea/contract/billing'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../lib/text/format.ts'
+import { formatDate, formatCents } from '../../../lib/text/format.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { invoicesQuery } from '../calls.ts'
 import { toIsoTime } from './to-iso-time.ts'
-import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { Day } from '../../../ui/values/Time.tsx'
+import { formatInvoiceStatus } from '../../../lib/text/invoice-status.ts'
+
+const column = createColumnHelper<Invoice>()
+
+const invoiceColumns = [
+  column.computed(({ number }) => number ?? '–', 'Invoice'),
+  column.accessor('created', 'Date', (value) => <Day iso={toIsoTime(value)} />),
+  column.computed(formatInvoiceStatus, 'Status'),
+  column.accessor('amount_due', 'Amount', (value) => formatCents(value), { align: 'end' }),
+]
 
 export function Invoices() {
   const invoices = useInfiniteQuery(invoicesQuery)

@@ -8,7 +8,7 @@ import { useConfirmWithBank } from '../card/use-confirm-with-bank.ts'
 import { SetUpProblem } from '../subscribing/SetUpProblem.tsx'
 import { formatPayButton, getPaymentProblem } from './payment-problem.ts'
 
-const PayModal = createLazyModal(async () => (await import('./PayModal.tsx')).PayModal)
+const PayModal = createLazyModal(() => import('./PayModal.tsx'), 'PayModal')
 
 type Props = {
   subscription: Subscription

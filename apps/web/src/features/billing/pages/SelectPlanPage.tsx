@@ -10,7 +10,7 @@ import { invoicesQuery, subscriptionQuery } from '../calls.ts'
 import type { CappableApp } from '../spend-cap/CapModal.tsx'
 import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
-import { Estimate } from '../plans/Estimate.tsx'
+import { CostEstimate } from '../plans/CostEstimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
 import { PaymentProblem } from '../invoices/PaymentProblem.tsx'
 import { Plans } from '../plans/Plans.tsx'
@@ -19,11 +19,10 @@ import { toIsoTime } from '../invoices/to-iso-time.ts'
 import classes from '../plans/Plans.module.css'
 
 const SubscriptionModal = createLazyModal(
-  async () => (await import('../subscribe/SubscriptionModal.tsx')).SubscriptionModal,
+  () => import('../subscribe/SubscriptionModal.tsx'),
+  'SubscriptionModal',
 )
-const CancelModal = createLazyModal(
-  async () => (await import('../plans/CancelModal.tsx')).CancelModal,
-)
+const CancelModal = createLazyModal(() => import('../plans/CancelModal.tsx'), 'CancelModal')
 
 type Props = {
   stages: ReactNode
@@ -74,7 +73,7 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />
-          <Estimate ownSessions={ownSessions ?? undefined} />
+          <CostEstimate ownSessions={ownSessions ?? undefined} />
         </div>
         {isKnown && subscription && subscription.planStatus !== 'unsubscribe' && (
           <div className={classes.cards}>

@@ -1,6 +1,6 @@
 import type { SpendCap } from '@fovea/contract/billing'
 import type { CapMode } from '@fovea/contract/billing/cap'
-import { TextInput } from '@mantine/core'
+import { TextInput, Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { notify } from '../../../lib/page/notify.ts'
@@ -11,8 +11,9 @@ import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useChangeCap } from '../calls.ts'
 import { formatTypedAmount, parseDollars } from '../../../lib/text/dollars.ts'
 import { findAmountProblem } from './cap-labels.ts'
-import { UnseenAppsQuestion } from './UnseenAppsQuestion.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './SpendCap.module.css'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 
 /** `isSeen` tells whether a session of the app ever started. */
 export type CappableApp = { app: string; isSeen: boolean }
@@ -148,5 +149,28 @@ function CapForm({ cap, apps, onClose }: Omit<Props, 'opened'>) {
         </>
       )}
     </form>
+  )
+}
+
+type UnseenAppsQuestionProps = { apps: readonly string[]; busy: boolean; onSave: () => void }
+
+/** Replaces the submit button, so that a double click can't confirm. */
+function UnseenAppsQuestion({ apps, busy, onSave }: UnseenAppsQuestionProps) {
+  return (
+    <Alert
+      title={`No session of ${apps.length === 1 ? 'this app' : 'these apps'} has started yet`}
+      icon={<Icon name="warning" />}
+      tabIndex={-1}
+      ref={focusElement}
+      className={classes.question}
+    >
+      <p className={classes.words}>
+        {apps.join(', ')}: a cap limits nothing until sessions start. Check that the name is the one
+        that your app sends.
+      </p>
+      <Button size="xs" variant="default" mt="sm" loading={busy} onClick={onSave}>
+        Save cap anyway
+      </Button>
+    </Alert>
   )
 }

@@ -14,9 +14,10 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { capQuery, useChangeCap } from '../calls.ts'
 import type { CappableApp } from './CapModal.tsx'
 import { formatCapOutlook, getCapTone } from './cap-labels.ts'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './SpendCap.module.css'
 
-const CapModal = createLazyModal(async () => (await import('./CapModal.tsx')).CapModal)
+const CapModal = createLazyModal(() => import('./CapModal.tsx'), 'CapModal')
 
 const promise = 'Get an email, or stop new sessions, at an amount you set.'
 
@@ -73,7 +74,7 @@ function Reached({ cap, mayChange }: { cap: SpendCap; mayChange: boolean }) {
   return (
     <>
       {amount !== null && (
-        <div className={classes.whole}>
+        <div className={flow.tightColumn}>
           <p className={classes.figure}>
             <strong>{formatCents(spent)}</strong> of {formatCents(amount)} spent this month
           </p>

@@ -1,11 +1,10 @@
 // Tabs have no native element, and scrollable content must be reachable with the keyboard.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */
 import { Button } from '@mantine/core'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, Fragment } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { useCopy } from '../../../ui/values/use-copy.ts'
-import { CodeLine } from './CodeLine.tsx'
-import { getCodeText, fillPlaceholders, type SourceLine } from './code-tokens.ts'
+import { getCodeText, fillPlaceholders, type SourceLine, getTokenText } from './code-tokens.ts'
 import { useSnippets } from './snippets.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import classes from './CodeBlock.module.css'
@@ -86,5 +85,44 @@ export function CodeBlock({ label, language, lines, curl }: Props) {
         </pre>
       </div>
     </div>
+  )
+}
+
+type CodeLineProps = {
+  line: SourceLine
+  own: string
+}
+
+/** Includes the line break, so that a manual selection copies as shown. */
+function CodeLine({ line, own }: CodeLineProps) {
+  return (
+    <>
+      {line.map((piece, index) => {
+        const text = <Marked text={getTokenText(piece)} own={own} />
+        // Tokens have no identity but their position.
+        /* oxlint-disable react/no-array-index-key */
+        return typeof piece === 'string' ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : (
+          <span key={index} className={classes[piece[0]]}>
+            {text}
+          </span>
+        )
+        /* oxlint-enable react/no-array-index-key */
+      })}
+      {'\n'}
+    </>
+  )
+}
+
+function Marked({ text, own }: { text: string; own: string }) {
+  const at = text.indexOf(own)
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={classes.own}>{own}</mark>
+      {text.slice(at + own.length)}
+    </>
   )
 }

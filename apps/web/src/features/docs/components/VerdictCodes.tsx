@@ -2,6 +2,7 @@ import { verdicts, type VerdictCode } from '@fovea/contract/sdk-api/verdicts'
 import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
 import { verdictCodes } from '../contents.ts'
 import { Topic } from './Topic.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from './VerdictCodes.module.css'
 
 const words: Record<VerdictCode, { meaning: string; cure: string }> = {
@@ -43,9 +44,9 @@ export function VerdictCodes() {
               </>
             }
           >
-            <p className={classes.meaning}>{words[code].meaning}</p>
+            <p className={text.medium}>{words[code].meaning}</p>
             <p>{words[code].cure}</p>
-            {code !== 'NONE' && <p className={classes.retry}>{retryWords[verdicts[code].retry]}</p>}
+            {code !== 'NONE' && <p className={text.small}>{retryWords[verdicts[code].retry]}</p>}
           </Topic>
         ))}
       </div>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { SnippetsProvider, useReaderSnippets } from '../code/snippets.ts'
-import { LaterTopic } from '../components/LaterTopic.tsx'
 import { QuickStart } from '../components/QuickStart.tsx'
-import { contents, type DocsPageId } from '../contents.ts'
+import { contents, type DocsPageId, type LaterPageId } from '../contents.ts'
 import { Contents } from '../navigation/Contents.tsx'
 import { SectionLink } from '../navigation/SectionLink.tsx'
 import type { ReaderKey } from '../reader-key.ts'
 import { DocsSearch } from '../search/DocsSearch.tsx'
+import { useChunk } from '../../../lib/page/chunk.ts'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { laterTopics } from '../later-topics-chunk.ts'
+import { TopicSkeleton } from '../components/TopicSkeleton.tsx'
 import classes from './DocsPage.module.css'
 
 type Props = {
@@ -48,4 +51,11 @@ export function DocsPage({ page, reader, firstSession }: Props) {
       </SnippetsProvider>
     </Page>
   )
+}
+
+function LaterTopic({ page }: { page: LaterPageId }) {
+  const { data: topics, error, refetch } = useChunk(laterTopics)
+  if (topics !== undefined) return <topics.ShownTopic key={page} page={page} />
+  if (error) return <QueryError title="This page could not be loaded." query={{ error, refetch }} />
+  return <TopicSkeleton />
 }

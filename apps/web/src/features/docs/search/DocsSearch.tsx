@@ -10,6 +10,7 @@ import { laterTopics } from '../later-topics-chunk.ts'
 import { useDocsLink } from '../navigation/docs-link.ts'
 import type { Section } from './find-sections.ts'
 import { useSlashShortcut } from './use-slash-shortcut.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './DocsSearch.module.css'
 
 /** Loaded with the first focus, not in advance, because it contains the programs for every platform. */
@@ -110,7 +111,7 @@ export function DocsSearch({ page }: { page: DocsPageId }) {
         )}
       </ul>
       {code && topics && <topics.OtherTopics key={focusCount} page={page} onShown={readPages} />}
-      <output className={shown && code && found.length === 0 ? classes.nothing : classes.count}>
+      <output className={shown && code && found.length === 0 ? classes.nothing : text.hidden}>
         {shown && code?.formatResultCount(found.length, typed.trim())}
       </output>
     </search>

@@ -6,6 +6,8 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useSaveCompany } from '../calls.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './CompanyModal.module.css'
 
 type Props = {
@@ -52,10 +54,10 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   )
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p className={classes.sentence}>
-        Three questions before your first download. Only our team sees your answers, with your email
-        address; outside of it they are used anonymously.
+    <form onSubmit={submit} noValidate className={flow.closeColumn}>
+      <p className={text.small}>
+        Three questions before your first download. Our team sees your answers with your email
+        address; everywhere else they are used anonymously.
       </p>
       <TextInput
         label="Company"

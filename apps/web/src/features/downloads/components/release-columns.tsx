@@ -5,6 +5,8 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { ReleaseIcon } from './ReleaseIcon.tsx'
 import { ReleaseTarget } from './ReleaseTarget.tsx'
+import text from '../../../ui/text/text.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './Release.module.css'
 
 const column = createColumnHelper<Release>()
@@ -17,10 +19,10 @@ export const releaseColumns = [
     </span>
   )),
   column.accessor('version', 'Version', (value) => (
-    <span className={/\d/.test(value) ? classes.version : classes.aside}>{value}</span>
+    <span className={/\d/.test(value) ? classes.version : text.small}>{value}</span>
   )),
   column.accessor('released', 'Release date', (value) => (
-    <time dateTime={value} className={classes.aside}>
+    <time dateTime={value} className={text.small}>
       {formatDate(value)}
     </time>
   )),
@@ -34,21 +36,19 @@ function Download(release: Release) {
   const { platform, version, install, sha256 } = release
   const name = `${platform} ${version}`
   return (
-    <div className={classes.download}>
-      {install === null ? (
-        <p className={classes.aside}>The guide shows how to add it to your project.</p>
-      ) : (
+    <div className={flow.closeColumn}>
+      {install !== null && (
         <div className={classes.command}>
           <CopyText text={install} label={`install command of ${name}`} whole />
         </div>
       )}
       <div className={classes.foot}>
+        <ReleaseTarget {...release} />
         {sha256 !== null && (
-          <span className={classes.aside}>
+          <span className={text.small}>
             SHA-256 <CopyText text={sha256} label={`checksum of ${name}`} />
           </span>
         )}
-        <ReleaseTarget {...release} />
       </div>
     </div>
   )
@@ -61,6 +61,7 @@ function NotesLink({ url, name }: { url: string | null; name: string }) {
       href={url}
       target="_blank"
       rel="noreferrer"
+      size="xs"
       title="Opens in a new tab"
       aria-label={`Release notes for ${name}`}
     >

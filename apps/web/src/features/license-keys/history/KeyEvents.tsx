@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { keyHistoryQuery } from './calls.ts'
-import { KeyEventLine } from './KeyEventLine.tsx'
+import type { KeyEvent } from '@fovea/contract/license-keys'
+import { Time } from '../../../ui/values/Time.tsx'
+import { describeEvent } from './describe-event.ts'
 import classes from './KeyHistory.module.css'
 
 export function KeyEvents({ sdkKey }: { sdkKey: string | null }) {
@@ -22,4 +24,23 @@ export function KeyEvents({ sdkKey }: { sdkKey: string | null }) {
       <OlderRows query={history} />
     </>
   )
+}
+
+function KeyEventLine({ event }: { event: KeyEvent }) {
+  return (
+    <li className={classes.event}>
+      <span className={classes.when}>
+        <Time iso={event.at} />
+      </span>
+      <span>
+        {describeEvent(event).join(' ')}
+        <span className={classes.who}>{whoAndWhere(event)}</span>
+      </span>
+    </li>
+  )
+}
+
+function whoAndWhere({ actor, ip }: KeyEvent): string {
+  const who = actor?.name || actor?.email || 'The console'
+  return ip === null ? who : `${who}, from ${ip}`
 }

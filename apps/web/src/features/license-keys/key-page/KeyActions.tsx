@@ -5,13 +5,12 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import classes from './KeyPage.module.css'
+import menu from '../../../ui/menus/LazyMenu.module.css'
 
-const actionsPanel = defineChunk(
-  'key-actions',
-  async () => (await import('./KeyActionsPanel.tsx')).KeyActionsPanel,
-)
+const actionsPanel = defineChunk('key-actions', () => import('./KeyActionsPanel.tsx'))
 const RotateKeyModal = createLazyModal(
-  async () => (await import('../rotation/RotateKeyModal.tsx')).RotateKeyModal,
+  () => import('../rotation/RotateKeyModal.tsx'),
+  'RotateKeyModal',
 )
 
 type Props = {
@@ -29,10 +28,10 @@ export function KeyActions({ prodKey, expired, onMove, onDelete }: Props) {
     <>
       <LazyMenu
         label={`Actions for ${prodKey.appName}`}
-        className={classes.menu}
+        className={`${menu.square} ${classes.menu}`}
         code={actionsPanel}
-        renderMenu={(Panel, frame) => (
-          <Panel
+        renderMenu={({ KeyActionsPanel }, frame) => (
+          <KeyActionsPanel
             prodKey={prodKey}
             frame={frame}
             onRotate={canRotate ? () => setRotating(true) : undefined}

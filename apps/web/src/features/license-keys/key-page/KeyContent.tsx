@@ -6,7 +6,6 @@ import { KeyEvents } from '../history/KeyEvents.tsx'
 import { Certificates } from '../restrictions/certificates/Certificates.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { useKeyName } from '../use-key-name.ts'
-import { countRestrictions } from './count-restrictions.ts'
 import { KeyOverview } from './KeyOverview.tsx'
 import { KeyTabs } from './KeyTabs.tsx'
 
@@ -63,4 +62,10 @@ function Restrictions({ prodKey, expired }: Pick<Props, 'prodKey' | 'expired'>) 
       <RestrictionLists prodKey={prodKey} readOnly={expired} />
     </Card>
   )
+}
+
+/** Entries of the lists that its owner has filled. */
+function countRestrictions(prodKey: ProdKey): number {
+  const certificates = prodKey.platformType === 'android' ? prodKey.android.certificates.length : 0
+  return certificates + prodKey.ipBlacklist.length + prodKey.domainWhitelist.length
 }

@@ -1,8 +1,15 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useId, useState, type ReactNode } from 'react'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { getKeyTab, type KeyTab } from './key-tabs.ts'
 import classes from './KeyPage.module.css'
+
+const keyTabs = ['overview', 'restrictions', 'logs', 'history'] as const
+type KeyTab = (typeof keyTabs)[number]
+
+/** The fragment of the address names the tab; those of the overview's parts lead to it as well. */
+function getKeyTab(hash: string): KeyTab {
+  return keyTabs.find((tab) => tab === hash) ?? 'overview'
+}
 
 type Props = {
   tabs: readonly { id: KeyTab; title: string; count?: number; content: ReactNode }[]

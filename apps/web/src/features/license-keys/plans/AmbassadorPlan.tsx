@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useOpenForm } from '../use-open-form.ts'
 import { RequestPending } from './RequestPending.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './Plans.module.css'
 
 export function AmbassadorPlan() {
@@ -12,7 +13,7 @@ export function AmbassadorPlan() {
         <li>For public work: tell us where to find it and what it is for</li>
         <li>A person reads every application</li>
       </ul>
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <Button onClick={() => open('ambassador')}>Apply to Ambassador Program</Button>
         <RequestPending request="ambassador" />
       </div>

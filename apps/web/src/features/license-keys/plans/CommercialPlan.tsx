@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './Plans.module.css'
 
 export function CommercialPlan() {
@@ -21,7 +22,7 @@ export function CommercialPlan() {
           <li>No monthly session limit</li>
           <li>Valid for {productionDays} days, renewed on request</li>
         </ul>
-        <div className={classes.acts}>
+        <div className={flow.row}>
           <ExternalButton href={settings.pricingUrl}>Request commercial license</ExternalButton>
           <TextLink
             to="/console/license-keys"
@@ -34,7 +35,7 @@ export function CommercialPlan() {
           <RequestPending request="commercial" />
         </div>
       </div>
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <ExternalButton href={settings.contactUrl} variant="default">
           Contact us
         </ExternalButton>

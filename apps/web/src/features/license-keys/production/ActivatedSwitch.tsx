@@ -5,6 +5,8 @@ import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { useUpdateProductionKey } from '../key-actions.ts'
 import { createActivatedEdit } from '../restrictions/key-edit.ts'
 import { UpdateProblem } from './UpdateProblem.tsx'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './ActivatedSwitch.module.css'
 
 type Props = { sdkKey: string; activated: boolean }
@@ -18,7 +20,7 @@ export function ActivatedSwitch({ sdkKey, activated }: Props) {
 
   if (!mayChange) return stateWords(activated)
   return (
-    <div className={classes.activated}>
+    <div className={flow.closeColumn}>
       <div className={classes.line}>
         <Switch
           aria-label="Activated"
@@ -29,7 +31,7 @@ export function ActivatedSwitch({ sdkKey, activated }: Props) {
             if (!changing) update.mutate(createActivatedEdit(event.currentTarget.checked))
           }}
         />
-        <output className={classes.state}>{changing ? 'Changing…' : stateWords(activated)}</output>
+        <output className={text.dimmed}>{changing ? 'Changing…' : stateWords(activated)}</output>
       </div>
       <UpdateProblem update={update} />
     </div>

@@ -5,6 +5,8 @@ import {
   platformNames,
   platformTypes,
   type PlatformType,
+  getIdentifier,
+  isExpired,
 } from '@fovea/contract/license-keys/rules'
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
@@ -15,9 +17,11 @@ import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateProductionKey } from '../key-actions.ts'
 import { identifierTexts } from './identifier-texts.ts'
-import { useRunningKey } from '../trial/use-running-key.ts'
 import { PlatformChoice } from './PlatformChoice.tsx'
 import { SecondKeyQuestion } from './SecondKeyQuestion.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { productionKeysQuery } from '../calls.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onCreated: (key: ProdKey) => void }
@@ -121,4 +125,16 @@ function refusedField(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   const [message] = Object.values(error.fields)
   return message ?? null
+}
+
+function useRunningKey(
+  platform: PlatformType | null,
+  identifier: string | null,
+): ProdKey | undefined {
+  const { data: keys } = useQuery(productionKeysQuery)
+  const now = useNow()
+  return keys?.find(
+    (key) =>
+      key.platformType === platform && getIdentifier(key) === identifier && !isExpired(key, now),
+  )
 }

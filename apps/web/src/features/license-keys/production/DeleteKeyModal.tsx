@@ -4,6 +4,7 @@ import {
   isExpired,
   maskKey,
   platformNames,
+  deletedKeyDays,
 } from '@fovea/contract/license-keys/rules'
 import { Text } from '@mantine/core'
 import { UnconfirmedError } from '../../../lib/http/http-errors.ts'
@@ -12,7 +13,6 @@ import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { useDeleteProductionKey } from '../key-actions.ts'
-import { formatDeletionWarning } from './deletion-warning.ts'
 import { identifierTexts } from './identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
 
@@ -59,4 +59,11 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       </Facts>
     </ConfirmModal>
   )
+}
+
+function formatDeletionWarning(expired: boolean): string {
+  const effect = expired
+    ? 'It has expired, so no app works with it.'
+    : 'Apps that use it stop working.'
+  return `${effect} You can restore it for ${deletedKeyDays} days.`
 }

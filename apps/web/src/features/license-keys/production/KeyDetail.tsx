@@ -12,6 +12,7 @@ import { Certificates } from '../restrictions/certificates/Certificates.tsx'
 import { RestrictionLists } from '../restrictions/RestrictionLists.tsx'
 import { KeyHistory } from '../history/KeyHistory.tsx'
 import { useKeyName } from '../use-key-name.ts'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './KeyDetail.module.css'
 
 type Props = { prodKey: ProdKey; onDelete: () => void }
@@ -41,7 +42,7 @@ export function KeyDetail({ prodKey, onDelete }: Props) {
       <RestrictionLists prodKey={prodKey} />
       <div className={classes.foot}>
         <KeyHistory sdkKey={keyName} />
-        <div className={classes.acts}>
+        <div className={flow.row}>
           <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
             Open key page
           </TextLink>

@@ -7,9 +7,44 @@ import type { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { keyUsageQuery } from '../calls.ts'
-import { KeyMenu } from '../key-row/KeyMenu.tsx'
-import { KeyDetailRow } from './KeyDetailRow.tsx'
 import { createProductionColumns } from './production-columns.tsx'
+import { defineChunk, useChunk } from '../../../lib/page/chunk.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
+import { Skeleton } from '@mantine/core'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import classes from '../key-row/KeyRow.module.css'
+
+const keyDetail = defineChunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
+
+type KeyDetailRowProps = { prodKey: ProdKey; onDelete: () => void }
+
+/** Loaded with the first row that opens. */
+function KeyDetailRow({ prodKey, onDelete }: KeyDetailRowProps) {
+  const { data: KeyDetail, error, refetch } = useChunk(keyDetail)
+  if (KeyDetail) return <KeyDetail prodKey={prodKey} onDelete={onDelete} />
+  if (error) {
+    return <QueryError title="The details could not be loaded." query={{ error, refetch }} />
+  }
+  return <Skeleton height="20rem" radius="md" />
+}
+
+const keyMenu = defineChunk('key-menu', () => import('../key-row/KeyMenuPanel.tsx'))
+
+type KeyMenuProps = { prodKey: ProdKey; name: string; expired: boolean; onDelete: () => void }
+
+function KeyMenu(props: KeyMenuProps) {
+  return (
+    <LazyMenu
+      label={`Actions for ${props.name}`}
+      className={classes.menu}
+      code={keyMenu}
+      renderMenu={({ KeyMenuPanel }, frame) => <KeyMenuPanel {...props} frame={frame} />}
+    >
+      <Icon name="more" />
+    </LazyMenu>
+  )
+}
 
 type Props = {
   keys: readonly ProdKey[]

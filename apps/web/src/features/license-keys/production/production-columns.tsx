@@ -6,11 +6,13 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { formatIdentifier } from './format-identifier.ts'
 import { productionHeaders } from './production-headers.ts'
-import { AppCell } from '../key-row/AppCell.tsx'
 import { getKeyStatus } from '../key-row/key-status.ts'
-import { KeySpark } from '../key-row/KeySpark.tsx'
-import { StatusCell } from '../key-row/StatusCell.tsx'
 import { Expiration } from '../Expiration.tsx'
+import { formatCount, formatNumber } from '../../../lib/text/format.ts'
+import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { LastUsed } from '../key-row/LastUsed.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import classes from '../key-row/KeyRow.module.css'
 
 type ColumnContext = {
@@ -65,4 +67,51 @@ export function createProductionColumns({ now, usage, newKeyId }: ColumnContext)
       <Expiration term={key} now={now} />
     )),
   ]
+}
+
+function KeySpark({ usage }: { usage: KeyUsage | undefined }) {
+  if (usage === undefined) return <span className={classes.spark} />
+  const sum = usage.counts.reduce((before, count) => before + count, 0)
+  const label = `${formatCount(sum, 'session')} in the last ${usage.counts.length} days`
+  return (
+    <span className={classes.spark}>
+      <Sparkline counts={usage.counts} label={label} />
+      <strong aria-hidden="true">{formatNumber(sum)}</strong>
+    </span>
+  )
+}
+
+type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }
+
+function StatusCell({ prodKey, now, usage }: Props) {
+  return (
+    <span className={classes.status}>
+      <StatusDot {...getKeyStatus(prodKey, now, usage)} />
+      <span className={classes.second}>
+        <LastUsed usage={usage} alone />
+      </span>
+    </span>
+  )
+}
+
+function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
+  const identifier = formatIdentifier(prodKey)
+  return (
+    <span className={classes.lines}>
+      <span className={classes.app}>
+        <TextLink
+          className={classes.name}
+          to="/console/license-keys/$keyId"
+          params={{ keyId: prodKey._id }}
+          title={prodKey.appName}
+        >
+          <bdi>{prodKey.appName}</bdi>
+        </TextLink>
+        {isNew && <span className={classes.new}>New</span>}
+      </span>
+      <span className={classes.second} title={identifier}>
+        <bdi>{identifier.replace(/^https:\/\//, '')}</bdi>
+      </span>
+    </span>
+  )
 }

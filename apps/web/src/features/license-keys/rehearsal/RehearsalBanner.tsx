@@ -27,10 +27,7 @@ export function RehearsalBanner({ rehearsal }: { rehearsal: Rehearsal }) {
       <p className={classes.words}>
         <strong>Simulation: {rehearsalLabels[rehearsal.answer]}.</strong> Your development key
         answers this way for another{' '}
-        <span role="timer" className={classes.left}>
-          {formatTimeLeft(rehearsal.until, nowMs)}
-        </span>{' '}
-        minutes.
+        <span role="timer">{formatTimeLeft(rehearsal.until, nowMs)}</span> minutes.
       </p>
       <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
         End simulation

@@ -12,6 +12,7 @@ import { parseEntries } from './parse-entries.ts'
 import { ListEntry } from './ListEntry.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 import { UpdateProblem } from '../production/UpdateProblem.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './EntryList.module.css'
 
 const wrongMs = 5000
@@ -76,7 +77,7 @@ export function EntryList({ sdkKey, list, entries, title, rule, placeholder, cap
   }
 
   return (
-    <div className={classes.list}>
+    <div className={flow.closeColumn}>
       <form onSubmit={add} noValidate className={classes.field}>
         <TextInput
           ref={input}

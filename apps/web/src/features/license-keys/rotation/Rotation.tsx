@@ -16,9 +16,7 @@ import { LinkedCard } from '../key-page/LinkedCard.tsx'
 import { rotationQuery } from './calls.ts'
 import classes from './Rotation.module.css'
 
-const RollBackModal = createLazyModal(
-  async () => (await import('./RollBackModal.tsx')).RollBackModal,
-)
+const RollBackModal = createLazyModal(() => import('./RollBackModal.tsx'), 'RollBackModal')
 
 type Previous = NonNullable<ProdKey['previous']>
 

@@ -1,5 +1,5 @@
-import { isExpired } from '@fovea/contract/license-keys/rules'
-import { Skeleton } from '@mantine/core'
+import { isExpired, trialDays } from '@fovea/contract/license-keys/rules'
+import { Skeleton, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/time/use-now.ts'
@@ -15,11 +15,13 @@ import {
 import { LaterPart } from '../LaterPart.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import type { FirstSessionComponents } from './first-steps.ts'
-import { TrialOffer } from './TrialOffer.tsx'
 import type { Onboarding } from './use-onboarding.ts'
+import { KeyDrawing } from '../../../ui/drawings/KeyDrawing.tsx'
+import type { ActionOutcome } from '../../../lib/http/use-action.ts'
+import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import classes from './RunningTrial.module.css'
 
-const TrialModal = createLazyModal(async () => (await import('./TrialModal.tsx')).TrialModal)
+const TrialModal = createLazyModal(() => import('./TrialModal.tsx'), 'TrialModal')
 
 const sentence = 'For building and testing, on every platform.'
 
@@ -123,5 +125,26 @@ function LoadingKey() {
         <Skeleton height={36} width={280} maw="60%" radius="sm" />
       </div>
     </Card>
+  )
+}
+
+function TrialOffer({ outcome, isPrimary }: { outcome: ActionOutcome; isPrimary: boolean }) {
+  const { form, open } = useOpenForm()
+  return (
+    <>
+      <div className={classes.offer}>
+        <KeyDrawing />
+        <div className={classes.words}>
+          <p className={classes.promise}>{trialDays} days, no payment</p>
+          <p className={classes.sentence}>
+            Answer four questions, then copy your key into your app.
+          </p>
+        </div>
+        <Button size="md" variant={isPrimary ? 'filled' : 'default'} onClick={() => open('trial')}>
+          Start free trial license
+        </Button>
+      </div>
+      {form !== 'trial' && <ActionNotice outcome={outcome} />}
+    </>
   )
 }

@@ -12,10 +12,13 @@ import { KeyBox } from '../../../ui/buttons/KeyBox.tsx'
 import { PricingAccess } from '../plans/PricingAccess.tsx'
 import type { FirstStepsProps } from './first-steps.ts'
 import { TrialMenu } from './TrialMenu.tsx'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './RunningTrial.module.css'
 
 const RehearsalModal = createLazyModal(
-  async () => (await import('../rehearsal/RehearsalModal.tsx')).RehearsalModal,
+  () => import('../rehearsal/RehearsalModal.tsx'),
+  'RehearsalModal',
 )
 
 /** Days before the end from which the ring asks for attention. */
@@ -55,7 +58,7 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
           </Step>
           {guided && <FirstSteps apiKey={trial.key} keyCopied={copied} />}
         </Steps>
-        <div className={classes.acts}>
+        <div className={flow.row}>
           <PricingAccess />
           <div className={classes.quietActs}>
             <Button
@@ -80,7 +83,7 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
             <strong>{left}</strong> {left === 1 ? 'day left' : 'days left'}
           </p>
         </TickRing>
-        <p className={classes.end}>
+        <p className={text.dimmed}>
           Ends on <Day iso={trial.expire_date} />
         </p>
       </div>

@@ -5,14 +5,12 @@ import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import classes from '../key-row/KeyRow.module.css'
 
-const trialMenu = defineChunk(
-  'trial-menu',
-  async () => (await import('./TrialMenuPanel.tsx')).TrialMenuPanel,
-)
+const trialMenu = defineChunk('trial-menu', () => import('./TrialMenuPanel.tsx'))
 const TrialHistoryModal = createLazyModal(
-  async () => (await import('../rehearsal/TrialHistoryModal.tsx')).TrialHistoryModal,
+  () => import('../rehearsal/TrialHistoryModal.tsx'),
+  'TrialHistoryModal',
 )
-const ReissueModal = createLazyModal(async () => (await import('./ReissueModal.tsx')).ReissueModal)
+const ReissueModal = createLazyModal(() => import('./ReissueModal.tsx'), 'ReissueModal')
 
 export function TrialMenu() {
   const [opened, setOpened] = useState<'history' | 'reissue' | null>(null)
@@ -23,8 +21,8 @@ export function TrialMenu() {
         label="Actions for your development key"
         className={classes.menu}
         code={trialMenu}
-        renderMenu={(Panel, frame) => (
-          <Panel
+        renderMenu={({ TrialMenuPanel }, frame) => (
+          <TrialMenuPanel
             frame={frame}
             onReissue={() => setOpened('reissue')}
             onHistory={() => setOpened('history')}

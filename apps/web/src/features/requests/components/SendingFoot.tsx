@@ -6,7 +6,10 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { formatFailure } from '../issue-report.ts'
 import type { IssueReporting } from '../use-issue-report.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './SendingFoot.module.css'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 
 const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
 
@@ -20,12 +23,12 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
       {error && <Failure error={error} />}
       <ActionNotice outcome={outcome} error={null} />
       {state === 'sent' && (
-        <p className={classes.sent} tabIndex={-1} ref={focus}>
+        <p className={classes.sent} tabIndex={-1} ref={focusElement}>
           We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears
           under <TextLink to="/console/my-requests">My requests</TextLink>.
         </p>
       )}
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <Button
           type="submit"
           disabled={state !== 'idle'}
@@ -38,7 +41,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
             Write another report
           </Button>
         ) : (
-          <span className={classes.note}>Your draft stays in this browser until you send it.</span>
+          <span className={text.small}>Your draft stays in this browser until you send it.</span>
         )}
       </div>
     </div>
@@ -50,9 +53,9 @@ function Failure({ error }: { error: Error }) {
   return (
     <Alert
       icon={<Icon name="warning" />}
-      classNames={{ root: classes.failure, icon: classes.failureIcon }}
+      classNames={{ root: classes.failure, icon: text.error }}
       tabIndex={-1}
-      ref={focus}
+      ref={focusElement}
     >
       <p className={classes.words}>{formatFailure(error)}</p>
       {reference !== '' && (
@@ -62,9 +65,4 @@ function Failure({ error }: { error: Error }) {
       )}
     </Alert>
   )
-}
-
-/** The submit button lost the focus when it was disabled, so the outcome takes it. */
-function focus(node: HTMLElement | null) {
-  node?.focus()
 }

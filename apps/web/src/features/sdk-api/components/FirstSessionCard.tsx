@@ -14,6 +14,7 @@ import { useLiveFeed } from '../use-live-feed.ts'
 import { testSessionQuery, useTestSession } from '../use-test-session.ts'
 import { describeFirstSession } from './FirstSession.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './FirstSessionCard.module.css'
 
 export type StartAsCommand = ComponentType<{ label: string; start: StartRequest }>
@@ -59,7 +60,7 @@ export function FirstSessionCard({ apiKey, onCreateKey, onHide, Command, childre
             )}
           </p>
         </div>
-        <div className={classes.acts}>
+        <div className={flow.row}>
           <TextLink to="/console/logs">See it in the logs</TextLink>
           <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
             Send a test session

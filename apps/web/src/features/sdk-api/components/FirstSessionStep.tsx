@@ -7,6 +7,7 @@ import { useLiveFeed } from '../use-live-feed.ts'
 import { useTestSession, type TestSession } from '../use-test-session.ts'
 import { FirstSessionLine } from './FirstSession.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './FirstSessionStep.module.css'
 
 type Props = { apiKey: string; current: boolean }
@@ -17,7 +18,7 @@ export function FirstSessionStep({ apiKey, current }: Props) {
   const refused = test.data ? refusedTest(test.data) : findLatestRefusal(feed)
   return (
     <Step title="See a session arrive" current={current}>
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <Button
           variant={current ? 'filled' : 'default'}
           loading={test.isPending}

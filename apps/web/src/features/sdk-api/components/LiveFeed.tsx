@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { formatPlatform } from '../format-platform.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './LiveFeed.module.css'
 
 export function LiveFeed() {
@@ -42,14 +43,14 @@ function LiveLine({ event }: { event: LiveEvent }) {
       <Icon name={refused ? 'warning' : 'check'} />
       <span className={classes.app}>
         {formatOrigin(event.app)}{' '}
-        <span className={classes.detail}>{formatPlatform(event.platform)}</span>
+        <span className={text.dimmed}>{formatPlatform(event.platform)}</span>
       </span>
       {refused ? (
         <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>
           Refused: {event.code}
         </TextLink>
       ) : (
-        <span className={classes.detail}>
+        <span className={text.dimmed}>
           {event.license} session{event.os && `, ${event.os}`}
         </span>
       )}

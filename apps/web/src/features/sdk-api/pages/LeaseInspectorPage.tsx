@@ -8,12 +8,13 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { changeSample, createSample, type Sample } from '../inspector/create-sample.ts'
-import { Decoded } from '../inspector/Decoded.tsx'
+import { DecodedParts } from '../inspector/DecodedParts.tsx'
 import { LeaseResult } from '../inspector/LeaseResult.tsx'
 import { LicenseResult } from '../inspector/LicenseResult.tsx'
 import { RefusalResult } from '../inspector/RefusalResult.tsx'
 import { signingKeysQuery } from '../inspector/signing-keys-query.ts'
 import { useInspection, type CheckedPaste } from '../inspector/use-inspection.ts'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from '../inspector/LeaseInspector.module.css'
 
 const below = ['label', 'input', 'error', 'description'] as const
@@ -58,7 +59,7 @@ export function LeaseInspectorPage() {
       <div className={classes.split}>
         <div className={classes.side}>
           <Card>
-            <div className={classes.form}>
+            <div className={flow.column}>
               <Textarea
                 label="Lease or answer"
                 description="A lease, a license file, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
@@ -107,7 +108,7 @@ export function LeaseInspectorPage() {
           {decoded && checked && <Result {...checked} />}
         </div>
         <div className={classes.side}>
-          {decoded && <Decoded read={decoded} />}
+          {decoded && <DecodedParts read={decoded} />}
           {!decoded && checked && <Result {...checked} />}
           {!decoded && !checked && (
             <Card>

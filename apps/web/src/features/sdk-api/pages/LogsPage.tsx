@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
-import { formatCount } from '../../../lib/text/format.ts'
+import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
@@ -13,9 +13,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
 import { fetchLogPage } from '../logs/log-calls.ts'
-import { LiveControl } from '../components/logs/LiveControl.tsx'
 import { logColumns } from '../components/logs/log-columns.tsx'
-import narrow from '../components/logs/narrow-log.module.css'
 import { LogDetail } from '../components/logs/LogDetail.tsx'
 import { LogFilters } from '../components/logs/LogFilters.tsx'
 import { LogVolume } from '../components/logs/LogVolume.tsx'
@@ -24,6 +22,9 @@ import type { LogSearch } from '../logs/log-search.ts'
 import { collectLogEntries, createLogSheet } from '../logs/log-sheet.ts'
 import { formatMoment, formatLogName, isOpenRefusal } from '../logs/log-labels.ts'
 import { useLiveLog } from '../logs/use-live-log.ts'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
+import narrow from '../components/logs/narrow-log.module.css'
+import classes from '../components/logs/LiveControl.module.css'
 
 export function LogsPage() {
   const search = pickKnownFilters(useSearch({ from: '/console/logs' }))
@@ -137,4 +138,29 @@ function Nothing({ filtered, searchedTo, onClear }: NothingProps) {
       }
     />
   )
+}
+
+type Props = {
+  paused: boolean
+  waiting: { count: number; more: boolean }
+  onPause: () => void
+  onResume: () => void
+}
+
+function LiveControl({ paused, waiting, onPause, onResume }: Props) {
+  return (
+    <div className={classes.control} data-paused={paused}>
+      <output className={classes.state}>
+        <Ring tone={paused ? 'idle' : 'good'} size={14} />
+        {paused ? `Paused: ${wordsOf(waiting)} new` : 'Live'}
+      </output>
+      <Button variant="default" size="xs" onClick={paused ? onResume : onPause}>
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
+  )
+}
+
+function wordsOf({ count, more }: Props['waiting']) {
+  return `${formatNumber(count)}${more ? '+' : ''}`
 }

@@ -9,11 +9,9 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ciRulesQuery } from './calls.ts'
 import { createCiRuleColumns } from './ci-rule-columns.tsx'
 
-const NewCiRule = createLazyModal(async () => (await import('./NewCiRule.tsx')).NewCiRule)
-const WorkflowModal = createLazyModal(
-  async () => (await import('./WorkflowModal.tsx')).WorkflowModal,
-)
-const DeleteCiRule = createLazyModal(async () => (await import('./DeleteCiRule.tsx')).DeleteCiRule)
+const NewCiRule = createLazyModal(() => import('./NewCiRule.tsx'), 'NewCiRule')
+const WorkflowModal = createLazyModal(() => import('./WorkflowModal.tsx'), 'WorkflowModal')
+const DeleteCiRule = createLazyModal(() => import('./DeleteCiRule.tsx'), 'DeleteCiRule')
 
 type Opened = 'new' | 'workflow' | 'delete' | null
 

@@ -1,5 +1,5 @@
 import { deleteCiRule, listCiRules, type NewCiRule, postCiRule } from '@fovea/contract/tokens'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { queryKeys } from '../../../lib/http/query-keys.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
@@ -10,26 +10,21 @@ export const ciRulesQuery = queryOptions({
 })
 
 /** The list of tokens contains those of rules, and the workspace's history contains changes of rules. */
-function useRefreshWorkspace() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
-}
+const affectedQueries = [queryKeys.workspaces.one()]
 
 export function useCreateCiRule() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: async (body: NewCiRule, once) => (await once(postCiRule, { body })).payload.doc,
-    onSuccess: refresh,
+    refetches: affectedQueries,
     done: 'The rule was created.',
     failed: 'The rule could not be created.',
   })
 }
 
 export function useDeleteCiRule() {
-  const refresh = useRefreshWorkspace()
   return useAction({
     run: (ruleId: string, once) => once(deleteCiRule, { params: { ruleId } }),
-    onSettled: refresh,
+    refetches: affectedQueries,
     done: 'The rule was deleted.',
     toast: () => 'Rule deleted.',
     failed: 'The rule was not deleted.',

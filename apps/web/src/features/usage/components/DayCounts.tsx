@@ -7,6 +7,7 @@ import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
 import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
 import { formatComparison, formatPreviousPeriod } from '../statistic/comparison-labels.ts'
 import { DayTable } from './DayTable.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from './DayCounts.module.css'
 
 type Props = {
@@ -59,7 +60,7 @@ export function DayCounts(props: Props) {
               {shown < series.length && `, ${shown} of ${series.length} parts shown`}
             </span>
           </p>
-          {comparison !== null && <p className={classes.comparison}>{comparison}</p>}
+          {comparison !== null && <p className={text.dimmed}>{comparison}</p>}
         </div>
         <div className={classes.actions}>
           <Button

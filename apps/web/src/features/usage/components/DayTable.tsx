@@ -4,6 +4,7 @@ import { formatDate, formatMonthDay, formatNumber } from '../../../lib/text/form
 import type { Day } from '../../../ui/charts/DayChart.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './DayTable.module.css'
 
 type Props = {
@@ -46,7 +47,7 @@ function dayColumns(
     (_, row) =>
       row.before && (
         <>
-          <span className={classes.then}>{formatMonthDay(row.before.date)}</span>{' '}
+          <span className={text.dimmed}>{formatMonthDay(row.before.date)}</span>{' '}
           {formatNumber(row.before.count)}
         </>
       ),
@@ -62,7 +63,7 @@ function dayColumns(
         >
           {formatDate(value)}
         </UnstyledButton>
-        {row.open === true && <span className={classes.then}> · so far</span>}
+        {row.open === true && <span className={text.dimmed}> · so far</span>}
       </>
     )),
     column.accessor('count', 'Sessions', formatNumber, { align: 'end' }),

@@ -1,17 +1,35 @@
 import type { UsageDetailRow } from '@fovea/contract/usage'
 import { getShownViewId } from '../../../lib/auth/shown-view.ts'
 import { detailRowsPerPage } from '@fovea/contract/usage/rules'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount, formatDate } from '../../../lib/text/format.ts'
+import { formatCount, formatDate, formatNumber } from '../../../lib/text/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { type DetailDay, getUsageDetailUrl, usageDetailQuery } from '../calls.ts'
-import { detailColumns } from './detail-columns.tsx'
-import { Pager } from './Pager.tsx'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { formatSeconds, formatTimeOfDay } from '../durations.ts'
 import classes from './UsageDetail.module.css'
+
+const column = createColumnHelper<UsageDetailRow & { id: string }>()
+
+const detailColumns = [
+  column.accessor('appName', 'App Name'),
+  column.accessor('os', 'OS'),
+  column.accessor('uuid', 'UUID', (value) => <CopyText text={value} label="UUID" />),
+  column.accessor('sessionDuration', 'Session Duration', (value) => formatSeconds(value), {
+    align: 'end',
+  }),
+  column.accessor(
+    'started',
+    'Started (UTC)',
+    (value) => <time dateTime={value}>{formatTimeOfDay(value)}</time>,
+    { align: 'end' },
+  ),
+]
 
 type Props = {
   day: DetailDay | undefined
@@ -106,4 +124,34 @@ function ExportDay({ href }: { href: string | undefined }) {
 /** Two rows can be equal, because a device may start twice, so the index is the row ID. */
 function numbered(rows: UsageDetailRow[]): NumberedRow[] {
   return rows.map((row, index) => ({ ...row, id: String(index) }))
+}
+
+type PagerProps = {
+  page: number
+  total: number
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+function Pager({ page, total, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav className={classes.pager} aria-label="Pages of the usage detail">
+      <Step label="Previous" onClick={onPrevious} />
+      <output className={classes.place}>
+        <VisuallyHidden>Page </VisuallyHidden>
+        {formatNumber(page)}/{formatNumber(total)}
+      </output>
+      <Step label="Next" onClick={onNext} />
+    </nav>
+  )
+}
+
+/** Stays rendered without effect at the first and last page, so that it keeps the focus. */
+function Step({ label, onClick }: { label: string; onClick: (() => void) | undefined }) {
+  const off = onClick === undefined
+  return (
+    <Button variant="default" size="xs" data-disabled={off} aria-disabled={off} onClick={onClick}>
+      {label}
+    </Button>
+  )
 }

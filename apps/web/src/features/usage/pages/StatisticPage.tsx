@@ -1,7 +1,7 @@
 import { allApps, addDays, usageMonthDays, type UsageRange } from '@fovea/contract/usage/rules'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
@@ -16,8 +16,36 @@ import { createChartDays, createLegend } from '../statistic/chart-days.ts'
 import { createDaysSheet } from '../statistic/days-sheet.ts'
 import { getPeriod, decodeHidden, getUtcToday, encodeHidden } from '../statistic/search-values.ts'
 import { readStatisticSearch, type StatisticSearch } from '../statistic-search.ts'
-import { useRefreshDays } from '../use-refresh-days.ts'
+import { queryKeys } from '../../../lib/http/query-keys.ts'
 import flow from '../../../ui/layout/flow.module.css'
+
+/** Shortest interval between two refetches during a burst of sessions. */
+const minIntervalMs = 3_000
+
+/** Refetches the counts after each new session. Null means no session so far, undefined that the feed is not loaded. */
+function useRefreshDays(newestSession: string | null | undefined) {
+  const queries = useQueryClient()
+  const known = useRef(newestSession)
+  const lastRefetchMs = useRef(-minIntervalMs)
+
+  useEffect(() => {
+    if (newestSession === known.current) return undefined
+    // The counts already include the sessions of the first feed.
+    if (known.current === undefined) {
+      known.current = newestSession
+      return undefined
+    }
+    const timer = setTimeout(
+      () => {
+        known.current = newestSession
+        lastRefetchMs.current = performance.now()
+        void queries.invalidateQueries({ queryKey: queryKeys.usage.days() })
+      },
+      Math.max(0, lastRefetchMs.current + minIntervalMs - performance.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [newestSession, queries])
+}
 
 type Props = {
   live: ReactNode

@@ -15,15 +15,15 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { appNamesQuery, trackingQuery } from '../calls.ts'
 import { filterSelectProps } from '../statistic/filter-select-props.ts'
 import { PeriodFields } from '../statistic/PeriodFields.tsx'
-import filters from '../components/StatisticFilters.module.css'
 import { getPeriod, getUtcToday } from '../statistic/search-values.ts'
 import { DeviceTable } from '../tracking/DeviceTable.tsx'
 import { Distribution } from '../tracking/Distribution.tsx'
 import { findSharedHeight } from '../tracking/histogram-bins.ts'
 import { measureMeanings, measureTitles } from '../tracking/tracking-labels.ts'
-import { EnableTracking } from '../tracking/EnableTracking.tsx'
 import { readTrackingSearch, type TrackingSearch } from '../tracking/tracking-search.ts'
 import { VersionChange } from '../tracking/VersionChange.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
+import filters from '../components/StatisticFilters.module.css'
 import classes from './TrackingQualityPage.module.css'
 
 const allPlatforms = 'All platforms'
@@ -141,7 +141,7 @@ type ShownProps = {
 function Shown({ data, stale, search, onChoose }: ShownProps) {
   const highest = useMemo(() => (data ? findSharedHeight(data) : 0), [data])
   return (
-    <div className={classes.shown} data-stale={stale || undefined}>
+    <div className={classes.shown} data-stale={stale}>
       <div className={classes.measures}>
         {trackingMeasures.map((measure) =>
           data ? (
@@ -173,5 +173,29 @@ function Shown({ data, stale, search, onChoose }: ShownProps) {
         </>
       )}
     </div>
+  )
+}
+
+function EnableTracking({ snippet }: { snippet: ReactNode }) {
+  return (
+    <>
+      <Card>
+        <EmptyState
+          drawing="chart"
+          sentence="No app has reported how well it tracks. Reporting is off until you switch it on in your app."
+          action={
+            <TextLink to="/console/docs" hash="tracking-quality" underline="always">
+              What we collect
+            </TextLink>
+          }
+        />
+      </Card>
+      <Card
+        title="Switch it on"
+        sentence="Three numbers and the device model, never gaze or images. Sessions of production keys show up here within seconds."
+      >
+        {snippet}
+      </Card>
+    </>
   )
 }

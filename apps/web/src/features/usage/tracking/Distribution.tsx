@@ -5,6 +5,7 @@ import { Histogram } from '../../../ui/charts/Histogram.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { createBins } from './histogram-bins.ts'
 import { formatEdge, formatMeasure, measureMeanings, measureTitles } from './tracking-labels.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './Distribution.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function Distribution({ measure, distribution, highest }: Props) {
   return (
     <Card title={title} sentence={measureMeanings[measure]}>
       {median === null ? (
-        <p className={classes.nothing}>No session reported this.</p>
+        <p className={text.dimmed}>No session reported this.</p>
       ) : (
         <>
           <p className={classes.median}>

@@ -13,6 +13,8 @@ import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { deliveryQuery, useResendDelivery } from '../calls.ts'
 import { formatDuration, formatNextTry } from './delivery-status.ts'
+import flow from '../../../ui/layout/flow.module.css'
+import text from '../../../ui/text/text.module.css'
 import classes from './DeliveryDetail.module.css'
 
 type Props = {
@@ -31,7 +33,7 @@ export function DeliveryDetail({ webhookId, delivery, canResend, isActive }: Pro
   const resend = useResendDelivery(webhookId)
   const now = useNow()
   return (
-    <div className={classes.detail}>
+    <div className={flow.column}>
       <Facts>
         <Fact label="webhook-id">
           <CopyText text={delivery.eventId} label="webhook-id" whole />
@@ -76,7 +78,7 @@ function Request({ request: { url, headers, body } }: Pick<Detail, 'request'>) {
   return (
     <Part title="Request">
       <Text label="Request headers">{[`POST ${url}`, ...lines].join('\n')}</Text>
-      <p className={classes.note}>The signature is not kept: each try has its own.</p>
+      <p className={text.dimmed}>The signature is not kept: each try has its own.</p>
       <Text label="Request body">{formatJson(body)}</Text>
     </Part>
   )
@@ -95,7 +97,7 @@ function Answers({ tries }: { tries: readonly DeliveryTry[] }) {
             </span>
           </p>
           {one.answer !== '' && <Text label="Answer body">{one.answer}</Text>}
-          {one.answerCut && <p className={classes.note}>Only its first 1,024 bytes are kept.</p>}
+          {one.answerCut && <p className={text.dimmed}>Only its first 1,024 bytes are kept.</p>}
         </div>
       ))}
     </Part>

@@ -6,6 +6,7 @@ import {
 import { useId } from 'react'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { eventGroups } from './event-groups.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from '../Webhooks.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function EventChoices({ chosen, onChange, error }: Props) {
   return (
     <fieldset className={classes.events} aria-labelledby={id}>
       <div className={classes.head}>
-        <span id={id} className={classes.label}>
+        <span id={id} className={text.medium}>
           Events
         </span>
         <Choice
@@ -50,7 +51,7 @@ export function EventChoices({ chosen, onChange, error }: Props) {
         ))}
       </div>
       {error !== undefined && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={text.error}>
           {error}
         </p>
       )}

@@ -3,20 +3,19 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import { getWebhookName } from '../webhook-status.ts'
 import type { WebhookActionsProps } from './WebhookActionsPanel.tsx'
-import classes from '../Webhooks.module.css'
+import menu from '../../../ui/menus/LazyMenu.module.css'
 
-const panel = defineChunk(
-  'webhook-actions',
-  async () => (await import('./WebhookActionsPanel.tsx')).WebhookActionsPanel,
-)
+const panel = defineChunk('webhook-actions', () => import('./WebhookActionsPanel.tsx'))
 
 export function WebhookActions(actions: WebhookActionsProps) {
   return (
     <LazyMenu
       label={`Actions for ${getWebhookName(actions.webhook)}`}
-      className={classes.menu}
+      className={menu.square}
       code={panel}
-      renderMenu={(Panel, frame) => <Panel frame={frame} {...actions} />}
+      renderMenu={({ WebhookActionsPanel }, frame) => (
+        <WebhookActionsPanel frame={frame} {...actions} />
+      )}
     >
       <Icon name="more" />
     </LazyMenu>

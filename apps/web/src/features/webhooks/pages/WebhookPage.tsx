@@ -1,4 +1,4 @@
-import type { Delivery } from '@fovea/contract/webhooks'
+import type { Delivery, Webhook } from '@fovea/contract/webhooks'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -17,23 +17,24 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { deliveriesQuery, getWatchMs, useChangeWebhook, webhookQuery } from '../calls.ts'
-import { Deliveries } from '../deliveries/Deliveries.tsx'
+import { WebhookDeliveries } from '../deliveries/WebhookDeliveries.tsx'
 import { findLastFailure, findLastTry } from '../deliveries/delivery-status.ts'
 import { WebhookActions } from '../endpoint/WebhookActions.tsx'
-import { WebhookFacts } from '../endpoint/WebhookFacts.tsx'
 import { WebhookProblem } from '../endpoint/WebhookProblem.tsx'
-import { getWebhookName, getWebhookStatus } from '../webhook-status.ts'
+import { getWebhookName, getWebhookStatus, kindNames } from '../webhook-status.ts'
+import { formatExact } from '../../../lib/text/format.ts'
+import { CopyText } from '../../../ui/values/CopyText.tsx'
+import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { Day, Time } from '../../../ui/values/Time.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from '../Webhooks.module.css'
 
-const EditWebhook = createLazyModal(
-  async () => (await import('../endpoint/EditWebhook.tsx')).EditWebhook,
-)
-const RollSecret = createLazyModal(
-  async () => (await import('../endpoint/RollSecret.tsx')).RollSecret,
-)
-const SendTest = createLazyModal(async () => (await import('../endpoint/SendTest.tsx')).SendTest)
+const EditWebhook = createLazyModal(() => import('../endpoint/EditWebhook.tsx'), 'EditWebhook')
+const RollSecret = createLazyModal(() => import('../endpoint/RollSecret.tsx'), 'RollSecret')
+const SendTest = createLazyModal(() => import('../endpoint/SendTest.tsx'), 'SendTest')
 const DeleteWebhook = createLazyModal(
-  async () => (await import('../endpoint/DeleteWebhook.tsx')).DeleteWebhook,
+  () => import('../endpoint/DeleteWebhook.tsx'),
+  'DeleteWebhook',
 )
 
 type Open = 'edit' | 'roll' | 'test' | 'delete'
@@ -67,7 +68,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
         action={
           webhook &&
           mayChange && (
-            <div className={classes.acts}>
+            <div className={flow.row}>
               {isActive && <Button onClick={() => setOpen('test')}>Send a test</Button>}
               <WebhookActions
                 webhook={webhook}
@@ -109,7 +110,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
               }
             />
             <WebhookFacts webhook={webhook} />
-            <Deliveries webhook={webhook} rows={rows} />
+            <WebhookDeliveries webhook={webhook} rows={rows} />
           </>
         )}
       </Page>
@@ -173,4 +174,38 @@ function Missing() {
 
 function isMissing(error: Error | null) {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { kind, url, events, created, lastDelivered, previousSecretUntil } = webhook
+  return (
+    <Card>
+      <Facts>
+        <Fact label="URL">
+          <CopyText text={url} label="URL" whole />
+        </Fact>
+        <Fact label="Kind">{kindNames[kind]}</Fact>
+        <Fact label="Events">
+          <span className={classes.types}>
+            {events.map((type) => (
+              <code key={type}>{type}</code>
+            ))}
+          </span>
+        </Fact>
+        {kind === 'webhook' && (
+          <Fact label="Secret">
+            {previousSecretUntil === null
+              ? 'Signs every event. It was shown when it was made.'
+              : `The new and the previous one both sign until ${formatExact(previousSecretUntil)}.`}
+          </Fact>
+        )}
+        <Fact label="Last delivered">
+          {lastDelivered === null ? 'Never' : <Time iso={lastDelivered} />}
+        </Fact>
+        <Fact label="Created">
+          <Day iso={created} />
+        </Fact>
+      </Facts>
+    </Card>
+  )
 }

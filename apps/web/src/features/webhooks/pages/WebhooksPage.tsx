@@ -14,9 +14,7 @@ import { webhookColumns } from '../webhook-columns.tsx'
 import { getWebhookStatus } from '../webhook-status.ts'
 import flow from '../../../ui/layout/flow.module.css'
 
-const NewWebhook = createLazyModal(
-  async () => (await import('../endpoint/NewWebhook.tsx')).NewWebhook,
-)
+const NewWebhook = createLazyModal(() => import('../endpoint/NewWebhook.tsx'), 'NewWebhook')
 
 /** `verification` is provided by the `docs` feature. */
 export function WebhooksPage({ verification }: { verification: ReactNode }) {
@@ -57,7 +55,8 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
           }
           wide
         />
-        {verification}
+        {/* Below the webhooks, so that nothing moves when they arrive. */}
+        {(webhooks.isFetched || webhooks.data !== undefined) && verification}
       </Page>
       <NewWebhook opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
     </>

@@ -8,13 +8,9 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { membersQuery } from '../calls.ts'
 import { createMemberColumns } from './member-columns.tsx'
 
-const RoleModal = createLazyModal(async () => (await import('./RoleModal.tsx')).RoleModal)
-const RemoveModal = createLazyModal(
-  async () => (await import('./MembershipModals.tsx')).RemoveMemberModal,
-)
-const LeaveModal = createLazyModal(
-  async () => (await import('./MembershipModals.tsx')).LeaveTeamModal,
-)
+const RoleModal = createLazyModal(() => import('./RoleModal.tsx'), 'RoleModal')
+const RemoveModal = createLazyModal(() => import('./MembershipModals.tsx'), 'RemoveMemberModal')
+const LeaveModal = createLazyModal(() => import('./MembershipModals.tsx'), 'LeaveTeamModal')
 
 export function Members() {
   const members = useQuery(membersQuery)

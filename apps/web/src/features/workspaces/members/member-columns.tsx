@@ -5,6 +5,7 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-labels.ts'
 import { RowButton } from '../../../ui/buttons/RowButton.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from './Members.module.css'
 
 type MemberActions = {
@@ -20,11 +21,11 @@ export function createMemberColumns({ mayChange, isLastOwner, onAct }: MemberAct
       <span className={classes.member}>
         <Picture src="" name={getMemberName(member)} />
         <span className={classes.person}>
-          <span className={classes.name}>
+          <span className={text.medium}>
             <bdi>{getMemberName(member)}</bdi>
             {member.you && ' (you)'}
           </span>
-          {member.nickname !== '' && <bdi className={classes.email}>{member.email}</bdi>}
+          {member.nickname !== '' && <bdi className={text.dimmed}>{member.email}</bdi>}
         </span>
       </span>
     )),

@@ -5,7 +5,7 @@ import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-wo
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
 
-const MoveKeyModal = createLazyModal(async () => (await import('./MoveKeyModal.tsx')).MoveKeyModal)
+const MoveKeyModal = createLazyModal(() => import('./MoveKeyModal.tsx'), 'MoveKeyModal')
 
 type Props = {
   prodKey: ProdKey

@@ -9,19 +9,67 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { invitationsQuery, membersQuery } from '../calls.ts'
-import { TeamList } from '../components/TeamList.tsx'
-import { History } from '../events/History.tsx'
+import { WorkspaceHistory } from '../events/WorkspaceHistory.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { Members } from '../members/Members.tsx'
 import { roleDescriptions, roleNames } from '../role-labels.ts'
+import type { Workspace } from '@fovea/contract/workspaces'
+import { createWorkspaceUrl } from '../../../lib/auth/shown-workspace.ts'
+import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { Day } from '../../../ui/values/Time.tsx'
+import { workspacesQuery } from '../own-workspaces.ts'
+import links from '../../../ui/buttons/links.module.css'
+
+const column = createColumnHelper<Workspace>()
+const columns = [
+  column.accessor(
+    'name',
+    'Workspace',
+    // A full page load, because the workspace is part of the page's state.
+    (_, team) => (
+      <a href={createWorkspaceUrl(team._id, '/console/workspace')} className={links.link}>
+        {team.name}
+      </a>
+    ),
+  ),
+  column.computed(({ role }) => roleNames[role], 'Your role'),
+  column.accessor('created', 'Created', (created) => {
+    return created && <Day iso={created} />
+  }),
+]
+
+function TeamList() {
+  const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
+  if (workspaces === undefined && error) {
+    return (
+      <QueryError title="Your team workspaces could not be loaded." query={{ error, refetch }} />
+    )
+  }
+  const teams = workspaces?.filter(({ personal }) => !personal)
+  if (teams?.length === 0) return null
+  return (
+    <Section title="Team workspaces" sentence="The teams that you are a member of.">
+      <DataTable<Workspace>
+        label="team workspaces"
+        columns={columns}
+        rows={teams}
+        rowId={({ _id }) => _id}
+        placeholderRows={1}
+        empty={null}
+      />
+    </Section>
+  )
+}
 
 const NewWorkspaceModal = createLazyModal(
-  async () => (await import('../switcher/NewWorkspaceModal.tsx')).NewWorkspaceModal,
+  () => import('../switcher/NewWorkspaceModal.tsx'),
+  'NewWorkspaceModal',
 )
 
-const InviteModal = createLazyModal(
-  async () => (await import('../invitations/InviteModal.tsx')).InviteModal,
-)
+const InviteModal = createLazyModal(() => import('../invitations/InviteModal.tsx'), 'InviteModal')
 
 export function WorkspacePage() {
   const { personal } = useCurrentWorkspace()
@@ -75,7 +123,7 @@ function Team() {
           </Facts>
         </Card>
       )}
-      {isSettled && mayAudit && <History />}
+      {isSettled && mayAudit && <WorkspaceHistory />}
       <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Page>
   )

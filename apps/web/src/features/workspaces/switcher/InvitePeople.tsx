@@ -1,11 +1,10 @@
 import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 
-const InviteModal = createLazyModal(
-  async () => (await import('../invitations/InviteModal.tsx')).InviteModal,
-)
+const InviteModal = createLazyModal(() => import('../invitations/InviteModal.tsx'), 'InviteModal')
 const NewWorkspaceModal = createLazyModal(
-  async () => (await import('./NewWorkspaceModal.tsx')).NewWorkspaceModal,
+  () => import('./NewWorkspaceModal.tsx'),
+  'NewWorkspaceModal',
 )
 
 /** A personal workspace has no other members, so that people are invited to a new team. */

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../../ui/menus/MenuFrame.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
 import { roleNames } from '../role-labels.ts'
+import text from '../../../ui/text/text.module.css'
 import classes from './WorkspaceSwitcher.module.css'
 
 export { MenuFrame } from '../../../ui/menus/MenuFrame.tsx'
@@ -58,7 +59,7 @@ function WorkspaceItem({ workspace }: { workspace: Workspace }) {
     >
       <span className={classes.item}>
         {personal ? 'Personal' : name}
-        <span className={classes.role}>{personal ? name : roleNames[role]}</span>
+        <span className={text.small}>{personal ? name : roleNames[role]}</span>
       </span>
     </Menu.Item>
   )

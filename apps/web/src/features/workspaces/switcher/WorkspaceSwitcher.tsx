@@ -9,7 +9,8 @@ import classes from './WorkspaceSwitcher.module.css'
 const items = defineChunk('workspace-items', () => import('./SwitcherItems.tsx'))
 
 const NewWorkspaceModal = createLazyModal(
-  async () => (await import('./NewWorkspaceModal.tsx')).NewWorkspaceModal,
+  () => import('./NewWorkspaceModal.tsx'),
+  'NewWorkspaceModal',
 )
 
 export function WorkspaceSwitcher() {

@@ -9,18 +9,11 @@ import {
   unsetParameter,
 } from '../../api/parameters.ts'
 
-const cancellationDetails = z.strictObject({ comment: z.string().optional() }).optional()
-const paymentSettings = z
-  .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
-  .optional()
-
 const between = (least: number, most: number) =>
   integerParameter.pipe(z.number().min(least).max(most))
 
 export const createParameters = z.strictObject({
   ...expandParameter,
-  automatic_tax: z.strictObject({ enabled: booleanParameter }).optional(),
-  billing_cycle_anchor: integerParameter.optional(),
   billing_cycle_anchor_config: z
     .strictObject({
       day_of_month: between(1, 31),
@@ -30,48 +23,25 @@ export const createParameters = z.strictObject({
       second: between(0, 59).optional(),
     })
     .optional(),
-  billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
-  cancel_at_period_end: booleanParameter.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
-  currency: textParameter.optional(),
   customer: textParameter,
   default_payment_method: textParameter.optional(),
-  description: textParameter.optional(),
-  items: listParameter(
-    z.strictObject({
-      metadata: metadataParameter.optional(),
-      plan: textParameter.optional(),
-      price: textParameter.optional(),
-      quantity: between(0, 1_000_000).optional(),
-    }),
+  items: listParameter(z.strictObject({ price: textParameter })).refine(
+    (items) => items.length > 0,
   ),
-  metadata: z.union([unsetParameter, metadataParameter]).optional(),
-  off_session: booleanParameter.optional(),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
-    .default('allow_incomplete'),
-  payment_settings: paymentSettings,
-  proration_behavior: z
-    .enum(['always_invoice', 'create_prorations', 'none'])
-    .default('create_prorations'),
+  metadata: metadataParameter.optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
 })
 
 export const updateParameters = z.strictObject({
   ...expandParameter,
   cancel_at: z.union([unsetParameter, integerParameter]).optional(),
   cancel_at_period_end: booleanParameter.optional(),
-  cancellation_details: cancellationDetails,
   default_payment_method: textParameter.optional(),
-  description: z.union([unsetParameter, textParameter]).optional(),
-  metadata: z.union([unsetParameter, metadataParameter]).optional(),
-  payment_settings: paymentSettings,
 })
 
 export const cancelParameters = z.strictObject({
   ...expandParameter,
-  cancellation_details: cancellationDetails,
   invoice_now: booleanParameter.optional(),
-  prorate: booleanParameter.optional(),
 })
 
 export type CreateSubscriptionInput = z.output<typeof createParameters>

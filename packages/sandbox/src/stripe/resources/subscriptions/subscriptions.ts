@@ -12,8 +12,6 @@ import { findSubscription } from '../find.ts'
 import { cancelParameters, createParameters, updateParameters } from './subscription-parameters.ts'
 import { cancelSubscription, updateSubscription } from './update-subscription.ts'
 
-const ended = new Set(['canceled', 'incomplete_expired'])
-
 export const subscriptions = [
   defineEndpoint({
     method: 'POST',
@@ -28,18 +26,7 @@ export const subscriptions = [
       ...pageParameters,
       created: rangeParameter.optional(),
       customer: textParameter.optional(),
-      price: textParameter.optional(),
-      status: z
-        .enum([
-          'active',
-          'all',
-          'canceled',
-          'ended',
-          'incomplete',
-          'incomplete_expired',
-          'past_due',
-        ])
-        .optional(),
+      status: z.enum(['active', 'all', 'canceled', 'past_due']).optional(),
     }),
     handle({ provider, input }) {
       const { status } = input
@@ -49,14 +36,10 @@ export const subscriptions = [
           (subscription) =>
             isInRange(subscription.created, input.created) &&
             (input.customer === undefined || subscription.customer === input.customer) &&
-            (input.price === undefined ||
-              subscription.items.data.some(({ price }) => price.id === input.price)) &&
             (status === 'all' ||
               (status === undefined
                 ? subscription.status !== 'canceled'
-                : status === 'ended'
-                  ? ended.has(subscription.status)
-                  : subscription.status === status)),
+                : subscription.status === status)),
         )
       return createListPage(matching, '/v1/subscriptions', input)
     },

@@ -1,27 +1,33 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { bodyExamples, answerExamples } from './examples.ts'
 import { isObject, listOperations, toCanonicalText, type JsonObject } from './json.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTokenWithClient, signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 
 const run = promisify(execFile)
-let api: TestApi
-let token: string
-beforeAll(async () => {
-  api = await createTestApi()
-  const { browser } = await signInAs(api, 'reader@example.com')
-  ;({ token } = await createTokenWithClient(api, browser))
-})
-afterAll(() => api.close())
+const docs = path.join(import.meta.dirname, '../../../../../../../docs')
+const api = await openTestApi()
+const { browser } = await signInAs(api, 'reader@example.com')
+const { token } = await createTokenWithClient(api, browser)
 
 const documents = () => {
   const { open, admin } = api.app.apiDocuments()
   return [open, admin]
 }
 const operations = () => documents().flatMap(listOperations)
+
+test.each([
+  ['openapi.json', 0],
+  ['openapi.admin.json', 1],
+])('docs/%s is what `npm run openapi` writes', async (name, nth) => {
+  const text = `${JSON.stringify(documents()[nth], null, 2)}\n`
+  expect((await readFile(path.join(docs, name), 'utf8')) === text).toBe(true)
+})
 
 test('every call has a unique name that begins with a verb, a title, words and one described tag', () => {
   const names = operations().map(({ operation }) => String(operation['operationId']))

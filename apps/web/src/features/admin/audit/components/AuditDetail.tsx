@@ -5,9 +5,78 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { listDetailLines } from '../audit-labels.ts'
 import { AuditSentence } from './AuditSentence.tsx'
-import { AuditRecipients } from './AuditRecipients.tsx'
-import { SubjectLink } from './SubjectLink.tsx'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorNotice, QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditDetail.module.css'
+
+type SubjectPage = 'customer' | 'request' | 'template' | 'sending' | 'article' | 'use case'
+
+/** The actions whose subject has a page, by the words that they begin with. */
+const pages: readonly [string, SubjectPage][] = [
+  ['account ', 'customer'],
+  ['subscription ', 'customer'],
+  ['trial ', 'customer'],
+  ['commercial key ', 'customer'],
+  ['signed out', 'customer'],
+  ['note ', 'customer'],
+  ['tag ', 'customer'],
+  ['request ', 'request'],
+  ['template ', 'template'],
+  ['sending ', 'sending'],
+  ['article ', 'article'],
+  ['use case ', 'use case'],
+]
+
+/** The page of an entry's subject; undefined for actions about a key, an email or a billing task. */
+function findSubjectPage(action: string): SubjectPage | undefined {
+  return pages.find(([start]) => action.startsWith(start))?.[1]
+}
+
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const search = { id: entry.subjectId }
+  switch (findSubjectPage(entry.action)) {
+    case 'customer':
+      return (
+        <TextLink to="/console/admin-users" search={search}>
+          Open the customer
+        </TextLink>
+      )
+    case 'request':
+      return (
+        <TextLink to="/console/admin-requests" search={search}>
+          Open the request
+        </TextLink>
+      )
+    case 'template':
+      return (
+        <TextLink to="/console/admin-email-sender" search={search}>
+          Open the template
+        </TextLink>
+      )
+    case 'sending':
+      return (
+        <TextLink to="/console/admin-email-sender" search={{ sending: entry.subjectId }}>
+          Open the sending
+        </TextLink>
+      )
+    case 'article':
+      return (
+        <TextLink to="/console/blog-viewer" search={search}>
+          Open the article
+        </TextLink>
+      )
+    case 'use case':
+      return (
+        <TextLink to="/console/usecase-viewer" search={search}>
+          Open the use case
+        </TextLink>
+      )
+    case undefined:
+      return null
+  }
+}
 
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   return (
@@ -41,5 +110,40 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
         </Fact>
       ))}
     </Facts>
+  )
+}
+
+/** Recipients who have deleted their account since are counted but not listed. */
+function AuditRecipients({ id }: { id: string }) {
+  const reached = useInfiniteQuery(auditRecipientsQuery(id))
+  if (reached.data === undefined && reached.error) {
+    return <QueryError title="The recipients could not be loaded." query={reached} />
+  }
+  if (reached.data === undefined) return <Skeleton height={20} aria-busy="true" />
+  return (
+    <>
+      <ul className={classes.recipients} aria-label="Recipients">
+        {reached.data.pages.flatMap(({ docs }) =>
+          docs.map(({ email }) => (
+            <li key={email}>
+              <UserText text={email} />
+            </li>
+          )),
+        )}
+      </ul>
+      {reached.isFetchNextPageError && (
+        <ErrorNotice title="More recipients could not be loaded." error={reached.error} />
+      )}
+      {reached.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={reached.isFetchingNextPage}
+          onClick={() => void reached.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
   )
 }

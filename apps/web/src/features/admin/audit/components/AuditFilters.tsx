@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { SearchField } from '../../../../ui/forms/SearchField.tsx'
 import type { AuditSearch } from '../audit-search.ts'
 import { formatAction } from '../audit-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
-
-const any = 'any'
+import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
 type Props = {
   search: AuditSearch
@@ -26,19 +23,18 @@ export function AuditFilters({ search, actions, onChange }: Props) {
         value={search.actor ?? ''}
         onSearch={(actor) => onChange({ actor: actor || undefined })}
       />
-      <Select
+      <FilterSelect
         label="Action"
         className={classes.field}
-        data={[
-          { value: any, label: 'Any action' },
-          ...choices.map((value) => ({ value, label: formatAction(value) })),
-        ]}
-        value={search.action ?? any}
-        onChange={(value) => onChange({ action: value === any ? undefined : (value ?? undefined) })}
+        any="Any action"
+        values={choices}
+        labelOf={formatAction}
+        value={search.action}
+        onChange={(action) => onChange({ action })}
       />
       <SearchField
         label="Subject"
-        placeholder="Title, email or ID"
+        placeholder="Title, customer, email or ID"
         className={classes.field}
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}

@@ -1,20 +1,47 @@
 import type { AuditEntry } from '@fovea/contract/admin'
 import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOpenRows } from '../../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery, getAuditFileUrl } from '../calls.ts'
 import { isFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
-import { createAuditColumns } from '../components/audit-columns.tsx'
 import { AuditDetail } from '../components/AuditDetail.tsx'
 import { AuditFilters } from '../components/AuditFilters.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import { Time } from '../../../../ui/values/Time.tsx'
+import { AuditSentence } from '../components/AuditSentence.tsx'
+
+const column = createColumnHelper<AuditEntry>()
+
+/** The links keep the other filters. */
+function createAuditColumns(search: AuditSearch) {
+  return [
+    column.accessor('at', 'When', (value) => <Time iso={value} />),
+    column.accessor('actor', 'Admin', (actor) => (
+      <TextLink to="/console/admin-audit" search={{ ...search, actor }}>
+        <UserText text={actor} />
+      </TextLink>
+    )),
+    column.computed(
+      formatAuditEntry,
+      'What',
+      (words, entry) => (
+        <span title={words}>
+          <AuditSentence entry={entry} />
+        </span>
+      ),
+      { fill: true },
+    ),
+  ]
+}
 
 export function AdminAuditPage(): ReactNode {
   const search = readAuditSearch(useSearch({ from: '/console/admin/admin-audit' }))
@@ -33,17 +60,7 @@ export function AdminAuditPage(): ReactNode {
     <Page
       title="Audit log"
       sentence="Admin actions, newest first."
-      action={
-        <Button
-          component="a"
-          variant="default"
-          href={getAuditFileUrl(search)}
-          download
-          leftSection={<Icon name="download" />}
-        >
-          Export CSV
-        </Button>
-      }
+      action={<DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>}
     >
       <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
       <DataTable<AuditEntry>

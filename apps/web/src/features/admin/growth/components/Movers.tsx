@@ -4,6 +4,7 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
 import type { Growth } from '../calls.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './Movers.module.css'
 
 export function Movers({ movers }: Pick<Growth, 'movers'>) {
@@ -35,7 +36,7 @@ function List({ title, empty, movers }: ListProps) {
               <TextLink className={classes.name} to="/console/admin-users" search={{ id }}>
                 <bdi>{name || email || 'No name'}</bdi>
               </TextLink>
-              <span className={classes.counts}>
+              <span className={text.dimmed}>
                 {formatNumber(before)} → {formatNumber(sessions)}
               </span>
               <strong>

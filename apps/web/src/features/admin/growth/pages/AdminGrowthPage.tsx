@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { growthWindows } from '@fovea/contract/admin/customer-groups'
-import { Select } from '@mantine/core'
+import { growthWindows, growthSteps } from '@fovea/contract/admin/customer-groups'
+import { Select, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,14 +9,18 @@ import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
-import { growthQuery } from '../calls.ts'
+import { growthQuery, type Growth } from '../calls.ts'
 import { CohortTable } from '../components/CohortTable.tsx'
-import { Funnel } from '../components/Funnel.tsx'
 import { GrowthFigures } from '../components/GrowthFigures.tsx'
 import { Movers } from '../components/Movers.tsx'
 import { Revenue } from '../components/Revenue.tsx'
 import { ActiveApps, Platforms } from '../components/WeeklyUse.tsx'
 import { readGrowthSearch } from '../growth-search.ts'
+import { formatNumber } from '../../../../lib/text/format.ts'
+import { formatShare } from '../format-share.ts'
+import { stepDefinitions, stepLabels } from '../step-labels.ts'
+import { GroupLink } from '../components/GroupLink.tsx'
+import text from '../../../../ui/text/text.module.css'
 import classes from './AdminGrowthPage.module.css'
 
 export function AdminGrowthPage(): ReactNode {
@@ -79,12 +83,45 @@ export function AdminGrowthPage(): ReactNode {
           </div>
           <Revenue months={data.months} />
           <Movers movers={data.movers} />
-          <p className={classes.foot}>
+          <p className={text.small}>
             Accounts that were deleted still count in sessions, apps of past weeks, revenue and
             churn, but no list can show them.
           </p>
         </div>
       )}
     </Page>
+  )
+}
+
+function Funnel({ weeks }: Pick<Growth, 'weeks'>) {
+  const period = { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' }
+  const steps = growthSteps.map((step) => ({
+    step,
+    count: weeks.reduce((sum, week) => sum + week[step], 0),
+  }))
+  const all = steps[0]?.count ?? 0
+  return (
+    <ol className={classes.funnel}>
+      {steps.map(({ step, count }) => (
+        <li key={step}>
+          <div className={classes.track} aria-hidden="true">
+            <Box
+              className={classes.bar}
+              __vars={{ '--share': String(all === 0 ? 0 : Math.min(1, count / all)) }}
+            />
+          </div>
+          <div className={classes.words}>
+            <p className={text.medium}>{stepLabels[step]}</p>
+            <p className={classes.count}>
+              <GroupLink group={step} period={period} some={count > 0}>
+                {formatNumber(count)}
+              </GroupLink>{' '}
+              <span>{step === 'signedUp' ? '' : formatShare(count, all)}</span>
+            </p>
+            <p className={classes.definition}>{stepDefinitions[step]}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

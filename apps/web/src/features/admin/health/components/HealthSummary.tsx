@@ -1,13 +1,16 @@
 import type { Health } from '@fovea/contract/admin'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import { countUnread, listProblems } from '../list-problems.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './HealthSummary.module.css'
 
 export function HealthSummary({ health }: { health: Health }) {
   const problems = listProblems(health)
   const unread = countUnread(health)
+  const opensRequests = useStaffPermission('requests:write')
   const isCalm = problems.length + unread === 0
   return (
     <section className={classes.summary} data-calm={isCalm || undefined} aria-label="Summary">
@@ -15,17 +18,17 @@ export function HealthSummary({ health }: { health: Health }) {
       <div className={classes.words}>
         <h2 className={classes.title}>{formatTitle(problems.length, unread)}</h2>
         {isCalm && (
-          <p className={classes.sentence}>
+          <p className={text.dimmed}>
             No scheduled job, email, billing task or certificate is failing, and the disk has space.
           </p>
         )}
         {problems.length > 0 && (
           <ul className={classes.problems}>
-            {problems.map(({ title, detail, isRetried }) => (
+            {problems.map(({ title, detail, isRetriedInRequests = false }) => (
               <li key={title}>
                 <strong>{title}</strong>
-                {detail !== '' && <span className={classes.detail}>{detail}</span>}
-                {isRetried && (
+                {detail !== '' && <span className={text.dimmed}>{detail}</span>}
+                {isRetriedInRequests && opensRequests && (
                   <TextLink to="/console/admin-requests" underline="always">
                     Retry
                   </TextLink>

@@ -5,10 +5,13 @@ import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
+import { FailedBillingJobs } from '../components/FailedBillingJobs.tsx'
 import { HealthFigures } from '../components/HealthFigures.tsx'
 import { HealthSummary } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
-import { HealthVersions } from '../components/HealthVersions.tsx'
+import type { Health } from '@fovea/contract/admin'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
@@ -36,6 +39,7 @@ export function AdminHealthPage(): ReactNode {
       {data !== undefined && (
         <>
           <HealthSummary health={data.health} />
+          {(data.health.failed?.billing ?? 0) > 0 && <FailedBillingJobs />}
           <HealthFigures {...data} />
         </>
       )}
@@ -44,5 +48,17 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data !== undefined && <HealthVersions versions={data.health.versions} />}
     </Page>
+  )
+}
+
+function HealthVersions({ versions }: Pick<Health, 'versions'>) {
+  return (
+    <Section title="Versions">
+      <Facts>
+        <Fact label="Console">{versions.console}</Fact>
+        <Fact label="Node">{versions.node}</Fact>
+        <Fact label="Last migration">{versions.migration ?? 'Could not be read'}</Fact>
+      </Facts>
+    </Section>
   )
 }

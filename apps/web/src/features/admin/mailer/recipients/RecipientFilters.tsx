@@ -1,15 +1,10 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { sendStatuses } from '@fovea/contract/admin/template-rules'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import type { RecipientFilter } from './recipients.ts'
 import { statusLabels } from '../sending/status-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
-
-const statuses = [
-  { value: 'any', label: 'Any status' },
-  ...sendStatuses.map((value) => ({ value, label: statusLabels[value] })),
-]
+import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
 type Props = { filter: RecipientFilter; onChange: (filter: RecipientFilter) => void }
 
@@ -26,17 +21,14 @@ export function RecipientFilters({ filter, onChange }: Props) {
         value={filter.text}
         onChange={({ currentTarget: { value } }) => onChange({ ...filter, text: value })}
       />
-      <Select
+      <FilterSelect
         className={classes.field}
         aria-label="Status"
-        data={statuses}
-        value={filter.status}
-        onChange={(chosen) =>
-          onChange({
-            ...filter,
-            status: sendStatuses.find((sendStatuse) => sendStatuse === chosen) ?? 'any',
-          })
-        }
+        any="Any status"
+        values={sendStatuses}
+        labelOf={(status) => statusLabels[status]}
+        value={filter.status === 'any' ? undefined : filter.status}
+        onChange={(status) => onChange({ ...filter, status: status ?? 'any' })}
       />
     </div>
   )

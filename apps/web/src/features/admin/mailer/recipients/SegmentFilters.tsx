@@ -5,11 +5,10 @@ import { planLabels } from '../../users/list/customer-labels.ts'
 import type { Recipients } from './recipients.ts'
 import { type Segment, segmentChoices } from '@fovea/contract/admin/recipient-rules'
 import classes from '../../../../ui/forms/filters.module.css'
-import own from './SegmentFilters.module.css'
+import text from '../../../../ui/text/text.module.css'
+import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-const any = 'any'
-
 const {
   plan: plans,
   use: uses,
@@ -18,31 +17,9 @@ const {
   platform: platforms,
 } = segmentChoices
 
-const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const useLabels = { some: 'Some this month', none: 'None this month' }
 
-const options = {
-  plan: [
-    { value: any, label: 'Any plan' },
-    ...plans.map((value) => ({ value: value, label: planLabels[value] })),
-  ],
-  use: [
-    { value: any, label: 'Any number' },
-    { value: 'some', label: 'Some this month' },
-    { value: 'none', label: 'None this month' },
-  ],
-  trial: [
-    { value: any, label: 'Any time' },
-    ...trialDays.map((days) => ({ value: String(days), label: `Within ${formatDays(days)}` })),
-  ],
-  idle: [
-    { value: any, label: 'Any time' },
-    ...idleDays.map((days) => ({ value: String(days), label: `Over ${formatDays(days)} ago` })),
-  ],
-  platform: [
-    { value: any, label: 'Any platform' },
-    ...platforms.map((value) => ({ value: value, label: platformNames[value] })),
-  ],
-}
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 type Props = { all: Recipients; segment: Segment; onChange: (part: Segment) => void }
 
@@ -58,46 +35,45 @@ export function SegmentFilters({ all, segment, onChange }: Props) {
   return (
     <>
       <div className={classes.filters}>
-        <Select
+        <FilterSelect
           label="Plan"
-          className={classes.day}
-          data={options.plan}
-          value={segment.plan ?? any}
-          onChange={(chosen) => onChange({ plan: plans.find((plan) => plan === chosen) })}
+          any="Any plan"
+          values={plans}
+          labelOf={(plan) => planLabels[plan]}
+          value={segment.plan}
+          onChange={(plan) => onChange({ plan })}
         />
-        <Select
+        <FilterSelect
           label="Sessions"
-          className={classes.day}
-          data={options.use}
-          value={segment.use ?? any}
-          onChange={(chosen) => onChange({ use: uses.find((use) => use === chosen) })}
+          any="Any number"
+          values={uses}
+          labelOf={(use) => useLabels[use]}
+          value={segment.use}
+          onChange={(use) => onChange({ use })}
         />
-        <Select
+        <FilterSelect
           label="Trial ends"
-          className={classes.day}
-          data={options.trial}
-          value={String(segment.trial ?? any)}
-          onChange={(chosen) =>
-            onChange({ trial: trialDays.find((days) => String(days) === chosen) })
-          }
+          any="Any time"
+          values={trialDays}
+          labelOf={(days) => `Within ${formatDays(days)}`}
+          value={segment.trial}
+          onChange={(trial) => onChange({ trial })}
         />
-        <Select
+        <FilterSelect
           label="Last seen"
-          className={classes.day}
-          data={options.idle}
-          value={String(segment.idle ?? any)}
-          onChange={(chosen) =>
-            onChange({ idle: idleDays.find((days) => String(days) === chosen) })
-          }
+          any="Any time"
+          values={idleDays}
+          labelOf={(days) => `Over ${formatDays(days)} ago`}
+          value={segment.idle}
+          onChange={(idle) => onChange({ idle })}
         />
-        <Select
+        <FilterSelect
           label="Platform"
-          className={classes.day}
-          data={options.platform}
-          value={segment.platform ?? any}
-          onChange={(chosen) =>
-            onChange({ platform: platforms.find((platform) => platform === chosen) })
-          }
+          any="Any platform"
+          values={platforms}
+          labelOf={(platform) => platformNames[platform]}
+          value={segment.platform}
+          onChange={(platform) => onChange({ platform })}
         />
         {countries.length > 0 && (
           <Select
@@ -126,7 +102,7 @@ export function SegmentFilters({ all, segment, onChange }: Props) {
           />
         )}
       </div>
-      <p className={own.hint}>
+      <p className={text.small}>
         Plan, sessions, platforms and tags include those of a person’s teams. Platforms are those
         with sessions in the last 30 days.
       </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { listEmails, isSelectable, type Recipients } from './recipients.ts'
 import type { Selection } from './use-selection.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './SelectionBar.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function SelectionBar({ all, count, selection, hint, children }: Props) {
   const failed = all.filter((item) => item.sendStatus === 'failed' && isSelectable(item))
   return (
     <div className={classes.bar}>
-      <output className={classes.count}>{formatNumber(count)} selected</output>
+      <output>{formatNumber(count)} selected</output>
       {count > 0 && (
         <Button variant="subtle" size="xs" onClick={() => selection.replace([])}>
           Clear selection
@@ -30,7 +31,7 @@ export function SelectionBar({ all, count, selection, hint, children }: Props) {
         </Button>
       )}
       <div className={classes.act}>
-        {hint !== null && <span className={classes.hint}>{hint}</span>}
+        {hint !== null && <span className={text.dimmed}>{hint}</span>}
         {children}
       </div>
     </div>

@@ -76,28 +76,26 @@ export function useCreateSending(show: (sending: Sending) => Promise<void>) {
     done: 'The sending was ordered.',
     failed: 'Nothing was sent.',
     proceed: show,
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.all() }),
+    refetches: [keys.all()],
   })
 }
 
 export function useCancelSending(id: string) {
-  const queries = useQueryClient()
   return useAction({
     run: async (_: void, once) =>
       (await once(postSendingCancellation, { params: { id } })).payload.doc,
     done: 'The sending was cancelled.',
     failed: 'The sending was not cancelled.',
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.all() }),
+    refetches: [keys.all()],
   })
 }
 
 export function useRetrySending(id: string, show: (sending: Sending) => Promise<void>) {
-  const queries = useQueryClient()
   return useAction({
     run: async (_: void, once) => (await once(postSendingRetry, { params: { id } })).payload.doc,
     done: 'The sending was ordered.',
     failed: 'Nothing was sent.',
     proceed: show,
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.all() }),
+    refetches: [keys.all()],
   })
 }

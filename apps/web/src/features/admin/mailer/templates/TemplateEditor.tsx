@@ -1,14 +1,15 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput, Alert, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { useTestTemplate } from '../calls.ts'
 import { useTemplateForm } from './use-template-form.ts'
 import { LeaveGuard } from '../../../../ui/modals/LeaveGuard.tsx'
-import { TemplateConflict } from './TemplateConflict.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableButtons } from './VariableButtons.tsx'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import flow from '../../../../ui/layout/flow.module.css'
 import classes from './TemplateEditor.module.css'
 
 type Props = {
@@ -40,7 +41,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
       )}
       <form onSubmit={whenSaved(() => {})} noValidate>
         <div className={classes.editor}>
-          <div className={classes.fields} ref={fields}>
+          <div className={flow.column} ref={fields}>
             <TextInput
               label="Subject"
               withAsterisk
@@ -89,5 +90,32 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         stay="Keep editing"
       />
     </Card>
+  )
+}
+
+type TemplateConflictProps = {
+  newest: EmailTemplate
+  busy: boolean
+  onTakeNewest: () => void
+  onSaveMine: () => void
+}
+
+function TemplateConflict({ newest, busy, onTakeNewest, onSaveMine }: TemplateConflictProps) {
+  return (
+    <Alert
+      mb="md"
+      title="This template was changed since you opened it"
+      icon={<Icon name="warning" />}
+    >
+      Its subject is now “{newest.emailSubject}”. Nothing is saved or sent until you choose.
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="xs" disabled={busy} onClick={onTakeNewest}>
+          Use the newer version
+        </Button>
+        <Button color="red" size="xs" loading={busy} onClick={onSaveMine}>
+          Save my version
+        </Button>
+      </Group>
+    </Alert>
   )
 }

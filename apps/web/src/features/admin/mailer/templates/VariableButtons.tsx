@@ -2,6 +2,8 @@ import { templateVariables } from '@fovea/contract/admin/template-rules'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import { formatVariable } from './template-draft.ts'
+import flow from '../../../../ui/layout/flow.module.css'
+import text from '../../../../ui/text/text.module.css'
 import classes from './VariableButtons.module.css'
 
 const meanings: Record<(typeof templateVariables)[number], string> = {
@@ -38,8 +40,8 @@ export function VariableButtons({ fields }: Props) {
   }
 
   return (
-    <fieldset className={classes.variables} aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+    <fieldset className={flow.row} aria-labelledby={id}>
+      <span id={id} className={text.dimmed}>
         Insert
       </span>
       {templateVariables.map((variable) => (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { findAxisEnd } from '../../../../ui/charts/find-axis-end.ts'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import { type CallDay, sumOf } from '../call-days.ts'
-import classes from './CallChart.module.css'
+import text from '../../../../ui/text/text.module.css'
 
 const names = ['Production', 'Development'] as const
 
@@ -30,7 +30,7 @@ export function CallChart({ days }: { days: readonly CallDay[] }) {
   return (
     <>
       {axisEnd !== undefined && (
-        <p className={classes.cut}>
+        <p className={text.dimmed}>
           The axis ends at {formatNumber(axisEnd)}: {formatCount(spikes.length, 'day')} with more{' '}
           {spikes.length === 1 ? 'is' : 'are'} cut, and the highest is named.
         </p>

@@ -5,6 +5,7 @@ import { ExportButton } from '../../../../ui/tables/ExportButton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { type CallDay, nameMonitorFile } from '../call-days.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './RawData.module.css'
 
 const column = createColumnHelper<CallDay>()
@@ -13,7 +14,7 @@ const columns = [
   column.accessor('date', 'Date', (_, row) => (
     <>
       {formatDate(row.date)}
-      {row.cut !== undefined && <span className={classes.cut}>, {row.cut}</span>}
+      {row.cut !== undefined && <span className={text.dimmed}>, {row.cut}</span>}
     </>
   )),
   column.accessor('prod', 'Prod', formatNumber, { align: 'end' }),

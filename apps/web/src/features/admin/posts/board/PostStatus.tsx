@@ -1,7 +1,7 @@
 import { formatExact } from '../../../../lib/text/format.ts'
 import { StatusDot, type StatusTone } from '../../../../ui/values/StatusDot.tsx'
 import type { Post } from '../post.ts'
-import classes from './post-columns.module.css'
+import text from '../../../../ui/text/text.module.css'
 
 export const statuses: Record<Post['status'], { tone: StatusTone; word: string }> = {
   draft: { tone: 'off', word: 'Draft' },
@@ -14,12 +14,12 @@ export function PostStatus({ post: { status, published, unpublished } }: { post:
     <>
       <StatusDot {...statuses[status]} />
       {status === 'scheduled' && published !== null && (
-        <span className={classes.since}>
+        <span className={text.second}>
           for <time dateTime={published}>{formatExact(published)}</time>
         </span>
       )}
       {status !== 'draft' && unpublished !== null && (
-        <span className={classes.since}>Unpublished changes</span>
+        <span className={text.second}>Unpublished changes</span>
       )}
     </>
   )

@@ -7,7 +7,8 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import { useRetryMail } from '../../users/retry-calls.ts'
 import { failedMailsQuery } from '../calls.ts'
 import { createFailedMailColumns } from './failed-columns.tsx'
-import { SendAgain } from './SendAgain.tsx'
+import { Text } from '@mantine/core'
+import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 
 const pollIntervalMs = 2_000
 
@@ -60,5 +61,29 @@ export function FailedMails() {
         }}
       />
     </Section>
+  )
+}
+
+type Props = {
+  mail: FailedMail | null
+  onClose: () => void
+  onConfirm: (id: string) => void
+}
+
+function SendAgain({ mail, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmModal
+      opened={mail !== null}
+      onClose={onClose}
+      title="Send this email again?"
+      act="Send again"
+      busy={false}
+      onConfirm={() => mail && onConfirm(mail._id)}
+    >
+      <Text>
+        The mail server did not confirm “{mail?.subject}”, so {mail?.to} may have received it and
+        may get it twice.
+      </Text>
+    </ConfirmModal>
   )
 }

@@ -23,9 +23,12 @@ import { UserUsage } from '../../users/components/UserUsage.tsx'
 import { AttachedRefusals } from './AttachedRefusals.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { DecisionModal } from './DecisionModal.tsx'
-import { OtherRequests } from './OtherRequests.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { RequestMessages } from './RequestMessages.tsx'
+import type { AdminRequest } from '@fovea/contract/admin'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { otherRequestColumns } from './admin-request-columns.tsx'
 import classes from './RequestView.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
@@ -120,5 +123,19 @@ function List() {
     <TextLink to="/console/admin-requests" search={search}>
       Requests
     </TextLink>
+  )
+}
+
+function OtherRequests({ requests }: { requests: AdminRequest[] }) {
+  return (
+    <Section title="Other requests from this user">
+      <DataTable<AdminRequest>
+        label="other requests"
+        columns={otherRequestColumns}
+        rows={requests}
+        rowId={({ _id }) => _id}
+        empty="This is their only request."
+      />
+    </Section>
   )
 }

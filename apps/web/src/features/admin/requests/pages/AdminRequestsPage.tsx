@@ -1,7 +1,7 @@
 import { readRequestsSearch } from '../requests-search.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { restoreLostFocus } from '../../../../lib/page/restore-lost-focus.ts'
+import type { ReactNode } from 'react'
+import { useFocusOfView } from '../../../../lib/page/restore-lost-focus.ts'
 import { RequestList } from '../components/RequestList.tsx'
 import { RequestView } from '../components/RequestView.tsx'
 
@@ -11,14 +11,7 @@ import { RequestView } from '../components/RequestView.tsx'
  */
 export function AdminRequestsPage(): ReactNode {
   const { id } = readRequestsSearch(useSearch({ from: '/console/admin/admin-requests' }))
-  const shown = useRef(id)
-
-  useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
-    // The link that had the focus was removed by the navigation.
-    restoreLostFocus()
-  }, [id])
+  useFocusOfView(id)
 
   return id === undefined ? <RequestList /> : <RequestView key={id} id={id} />
 }

@@ -10,14 +10,10 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { staffQuery } from '../calls.ts'
 import { createStaffColumns, type StaffAct } from '../staff-columns.tsx'
 
-const AddModal = createLazyModal(async () => (await import('../StaffForms.tsx')).AddStaffModal)
-const RoleModal = createLazyModal(async () => (await import('../StaffForms.tsx')).StaffRoleModal)
-const ResetModal = createLazyModal(
-  async () => (await import('../StaffForms.tsx')).ResetPasskeysModal,
-)
-const RemoveModal = createLazyModal(
-  async () => (await import('../StaffForms.tsx')).RemoveStaffModal,
-)
+const AddModal = createLazyModal(() => import('../StaffForms.tsx'), 'AddStaffModal')
+const RoleModal = createLazyModal(() => import('../StaffForms.tsx'), 'StaffRoleModal')
+const ResetModal = createLazyModal(() => import('../StaffForms.tsx'), 'ResetPasskeysModal')
+const RemoveModal = createLazyModal(() => import('../StaffForms.tsx'), 'RemoveStaffModal')
 
 export function AdminStaffPage() {
   const staff = useQuery(staffQuery)

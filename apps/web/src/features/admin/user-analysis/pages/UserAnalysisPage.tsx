@@ -1,22 +1,26 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
-import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { isAnalysisWindow, getAnalysisWindow } from '../analysis-search.ts'
 import { analysisWindows } from '../analysis-window.ts'
 import { companyInfoQuery } from '../calls.ts'
-import { countPositions } from '../summary.ts'
-import { AnswerChart } from '../components/AnswerChart.tsx'
-import { AnswerFigures } from '../components/AnswerFigures.tsx'
-import { Answers } from '../components/Answers.tsx'
-import { Positions } from '../components/Positions.tsx'
-import { Purposes } from '../components/Purposes.tsx'
+import { countPositions, countCompanies, type PositionCount, countDays } from '../summary.ts'
+import { CompanyAnswers } from '../components/CompanyAnswers.tsx'
+import { PositionShares } from '../components/PositionShares.tsx'
+import { PurposeTable } from '../components/PurposeTable.tsx'
+import type { CompanyInfo } from '@fovea/contract/admin'
+import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import { Figure } from '../../../../ui/figures/Figure.tsx'
+import { Figures } from '../../../../ui/figures/Figures.tsx'
+import { bucketWeeks, mostDayBars } from '../../../../ui/charts/bucket-weeks.ts'
+import { DayChart } from '../../../../ui/charts/DayChart.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import classes from './UserAnalysisPage.module.css'
 
@@ -48,15 +52,7 @@ export function UserAnalysisPage(): ReactNode {
             onChange={choose}
           />
           {hasAnswers && !isPlaceholderData && (
-            <Button
-              component="a"
-              variant="default"
-              href={data.fileUrl}
-              download
-              leftSection={<Icon name="download" />}
-            >
-              Export CSV
-            </Button>
+            <DownloadLink href={data.fileUrl}>Export CSV</DownloadLink>
           )}
         </div>
       }
@@ -81,12 +77,57 @@ export function UserAnalysisPage(): ReactNode {
           <AnswerFigures docs={data.docs} positions={positions} start={data.start} />
           <div className={flow.aside} data-even>
             <AnswerChart docs={data.docs} start={data.start} end={data.end} />
-            <Positions positions={positions} answers={data.docs.length} />
+            <PositionShares positions={positions} answers={data.docs.length} />
           </div>
-          <Purposes docs={data.docs} starts={data.starts} />
-          <Answers key={window} docs={data.docs} />
+          <PurposeTable docs={data.docs} starts={data.starts} />
+          <CompanyAnswers key={window} docs={data.docs} />
         </div>
       )}
     </Page>
+  )
+}
+
+type Props = {
+  docs: readonly CompanyInfo[]
+  positions: readonly PositionCount[]
+  start: number
+}
+
+function AnswerFigures({ docs, positions, start }: Props) {
+  const [top] = positions
+  const companies = countCompanies(docs)
+  return (
+    <Figures label="Answers in this period">
+      <Figure label="Answers" value={formatNumber(docs.length)}>
+        since {formatExact(new Date(start * 1000).toISOString())}
+      </Figure>
+      <Figure label="Companies" value={formatNumber(companies)}>
+        {formatCount(docs.filter(({ name }) => name.trim() === '').length, 'answer')} without a name
+      </Figure>
+      <Figure label="Most common position" value={top?.position ?? '–'}>
+        {formatNumber(top?.count ?? 0)} of {formatNumber(docs.length)}
+      </Figure>
+    </Figures>
+  )
+}
+
+type AnswerChartProps = { docs: readonly CompanyInfo[]; start: number; end: number }
+
+function AnswerChart({ docs, start, end }: AnswerChartProps) {
+  const days = useMemo(() => countDays(docs, { start, end }), [docs, start, end])
+  const isWeekly = days.length > mostDayBars
+  const bars = useMemo(() => (isWeekly ? bucketWeeks(days) : days), [days, isWeekly])
+  const title = `Answers by ${isWeekly ? 'week' : 'day'}`
+  return (
+    <Card
+      title={title}
+      sentence={
+        isWeekly
+          ? 'Weeks from Monday to Sunday, UTC. Parts of a week are hatched.'
+          : 'UTC days. Parts of a day are hatched.'
+      }
+    >
+      <DayChart label={title} noun="answer" days={bars} />
+    </Card>
   )
 }

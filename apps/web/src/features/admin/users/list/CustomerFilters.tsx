@@ -11,24 +11,7 @@ import type { CustomerFilters as Filters } from '../calls.ts'
 import { kindLabels, planLabels, stateLabels } from './customer-labels.ts'
 import { tagsQuery } from '../tags/tag-calls.ts'
 import classes from '../../../../ui/forms/filters.module.css'
-
-const any = 'any'
-
-function optionsOf<Value extends string>(
-  anyLabel: string,
-  values: readonly Value[],
-  labels: Record<Value, string>,
-) {
-  const options = values.map((value): { value: string; label: string } => ({
-    value,
-    label: labels[value],
-  }))
-  return [{ value: any, label: anyLabel }, ...options]
-}
-
-const kinds = optionsOf('Anyone', customerKinds, kindLabels)
-const plans = optionsOf('Any plan', customerPlans, planLabels)
-const states = optionsOf('Any account', customerStates, stateLabels)
+import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
 type Props = { filters: Filters; onChange: (part: Filters) => void }
 
@@ -43,26 +26,29 @@ export function CustomerFilters({ filters, onChange }: Props) {
         value={filters.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
-      <Select
+      <FilterSelect
         label="Kind"
-        className={classes.day}
-        data={kinds}
-        value={filters.kind ?? any}
-        onChange={(value) => onChange({ kind: customerKinds.find((kind) => kind === value) })}
+        any="Anyone"
+        values={customerKinds}
+        labelOf={(kind) => kindLabels[kind]}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Select
+      <FilterSelect
         label="Plan"
-        className={classes.day}
-        data={plans}
-        value={filters.plan ?? any}
-        onChange={(value) => onChange({ plan: customerPlans.find((plan) => plan === value) })}
+        any="Any plan"
+        values={customerPlans}
+        labelOf={(plan) => planLabels[plan]}
+        value={filters.plan}
+        onChange={(plan) => onChange({ plan })}
       />
-      <Select
+      <FilterSelect
         label="Account"
-        className={classes.day}
-        data={states}
-        value={filters.state ?? any}
-        onChange={(value) => onChange({ state: customerStates.find((state) => state === value) })}
+        any="Any account"
+        values={customerStates}
+        labelOf={(state) => stateLabels[state]}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
       />
       {(tags.length > 0 || filters.tag !== undefined) && (
         <Select

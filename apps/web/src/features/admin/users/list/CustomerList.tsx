@@ -1,10 +1,9 @@
 import type { Customer } from '@fovea/contract/admin'
 import { customerSorts } from '@fovea/contract/admin/customer-options'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
@@ -42,17 +41,7 @@ export function CustomerList() {
     <Page
       title="Users"
       sentence={sentence}
-      action={
-        <Button
-          component="a"
-          variant="default"
-          href={getCustomersFileUrl(filters)}
-          download
-          leftSection={<Icon name="download" />}
-        >
-          Export CSV
-        </Button>
-      }
+      action={<DownloadLink href={getCustomersFileUrl(filters)}>Export CSV</DownloadLink>}
     >
       <CustomerFilters filters={filters} onChange={change} />
       {filters.group !== undefined && (

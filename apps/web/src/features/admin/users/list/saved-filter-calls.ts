@@ -1,5 +1,5 @@
 import { deleteSavedFilter, listSavedFilters, postSavedFilter } from '@fovea/contract/admin'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminQueryKeys } from '../../../../lib/http/admin-query-keys.ts'
 import { call } from '../../../../lib/http/http.ts'
 import { useAction } from '../../../../lib/http/use-action.ts'
@@ -13,23 +13,21 @@ export const savedFiltersQuery = queryOptions({
 })
 
 export function useSaveFilter() {
-  const queries = useQueryClient()
   return useAction({
     run: async (body: { name: string; query: CustomerFilters }, once) =>
       (await once(postSavedFilter, { body })).payload.doc,
     done: 'The filter was saved.',
     failed: 'The filter was not saved.',
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    refetches: [queryKey],
   })
 }
 
 export function useDeleteFilter() {
-  const queries = useQueryClient()
   return useAction({
     run: (id: string, once) => once(deleteSavedFilter, { params: { id } }),
     done: 'The saved filter was deleted.',
     failed: 'The saved filter was not deleted.',
     toast: () => 'The saved filter was deleted.',
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    refetches: [queryKey],
   })
 }

@@ -7,6 +7,7 @@ import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 import { useAdjustment } from '../calls.ts'
 import { describeAttempts, formatBrand, nameInvoiceMonth } from './adjustment-labels.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './CustomerInvoices.module.css'
 
 type Props = { id: string; invoice: Invoice; card: Card | null }
@@ -34,7 +35,7 @@ export function UnpaidInvoice({ id, invoice, card }: Props) {
         <p className={classes.sum}>
           {sum} for {nameInvoiceMonth(invoice)} is unpaid
         </p>
-        <p className={classes.facts}>
+        <p className={text.dimmed}>
           {number} · {card === null ? 'no card' : `${formatBrand(card.brand)} ${card.last4}`},{' '}
           {describeAttempts(invoice)}
         </p>

@@ -1,6 +1,7 @@
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import type { CustomerDetail } from '../calls.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './CustomerSide.module.css'
 
 export function CustomerMembers({ members }: { members: CustomerDetail['members'] }) {
@@ -13,7 +14,7 @@ export function CustomerMembers({ members }: { members: CustomerDetail['members'
               <TextLink to="/console/admin-users" search={{ id }}>
                 <bdi>{name || email}</bdi>
               </TextLink>
-              {name !== '' && <bdi className={classes.second}>{email}</bdi>}
+              {name !== '' && <bdi className={text.second}>{email}</bdi>}
             </span>
             <span>{role}</span>
           </li>

@@ -9,6 +9,7 @@ import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { tagsQuery, useAddTag, useRemoveTag } from './tag-calls.ts'
+import flow from '../../../../ui/layout/flow.module.css'
 import classes from './CustomerTags.module.css'
 
 const rule = postCustomerTag.body.shape.tag
@@ -18,7 +19,7 @@ export function CustomerTags({ id, tags }: { id: string; tags: string[] }) {
   return (
     <Card title="Tags" sentence="For staff, to find similar customers and to write to them.">
       {tags.length > 0 && (
-        <ul className={classes.list} aria-label="Tags">
+        <ul className={flow.row} aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               <UserText text={tag} />

@@ -1,5 +1,5 @@
 import { deleteCustomerTag, listCustomerTags, postCustomerTag } from '@fovea/contract/admin'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminQueryKeys } from '../../../../lib/http/admin-query-keys.ts'
 import { call } from '../../../../lib/http/http.ts'
 import { useAction } from '../../../../lib/http/use-action.ts'
@@ -10,23 +10,21 @@ export const tagsQuery = queryOptions({
 })
 
 export function useAddTag(id: string) {
-  const queries = useQueryClient()
   return useAction({
     run: async (tag: string, once) =>
       (await once(postCustomerTag, { params: { id }, body: { tag } })).payload.tags,
     done: 'The tag was added.',
     failed: 'The tag was not added.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+    refetches: [adminQueryKeys.customers.all()],
   })
 }
 
 export function useRemoveTag(id: string) {
-  const queries = useQueryClient()
   return useAction({
     run: async (tag: string, once) =>
       (await once(deleteCustomerTag, { params: { id, tag } })).payload.tags,
     done: 'The tag was removed.',
     failed: 'The tag was not removed.',
-    onSettled: () => queries.invalidateQueries({ queryKey: adminQueryKeys.customers.all() }),
+    refetches: [adminQueryKeys.customers.all()],
   })
 }

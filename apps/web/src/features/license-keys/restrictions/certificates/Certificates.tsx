@@ -5,10 +5,12 @@ import { usePermission } from '../../../../lib/auth/current-workspace.ts'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../../ui/modals/lazy-modal.tsx'
 import type { AndroidKey } from './android-key.ts'
+import text from '../../../../ui/text/text.module.css'
 import classes from './Certificates.module.css'
 
 const CertificatesModal = createLazyModal(
-  async () => (await import('./CertificatesModal.tsx')).CertificatesModal,
+  () => import('./CertificatesModal.tsx'),
+  'CertificatesModal',
 )
 
 type Props = { prodKey: AndroidKey; readOnly?: boolean }
@@ -20,7 +22,7 @@ export function Certificates({ prodKey, readOnly = false }: Props) {
   return (
     <div className={classes.certificates}>
       {certificates.length === 0 ? (
-        <span className={classes.none}>
+        <span className={text.dimmed}>
           None: apps signed with any certificate can use this key.
         </span>
       ) : (

@@ -1,7 +1,7 @@
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import type { LogEntry } from '@fovea/contract/sdk-api'
 import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatExact } from '../../../../lib/text/format.ts'
@@ -15,7 +15,12 @@ import { formatDuration } from '../../logs/log-labels.ts'
 import { formatPlatform } from '../../format-platform.ts'
 import { RefusalFix } from '../RefusalFix.tsx'
 import { ObservedAndAllowed } from '../ObservedAndAllowed.tsx'
-import { CopyCurl } from './CopyCurl.tsx'
+import { usePermission } from '../../../../lib/auth/current-workspace.ts'
+import { getServerNow } from '../../../../lib/time/server-clock.ts'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { useCopy } from '../../../../ui/values/use-copy.ts'
+import { createCurlCommand } from '../../logs/create-curl-command.ts'
+import flow from '../../../../ui/layout/flow.module.css'
 import classes from './LogDetail.module.css'
 
 type Of<Type extends LogEntry['type']> = { entry: Extract<LogEntry, { type: Type }> }
@@ -36,7 +41,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
 
 function SessionDetail({ entry }: Of<'session'>) {
   return (
-    <div className={classes.detail}>
+    <div className={flow.column}>
       <div className={classes.columns}>
         <Facts>
           <Fact label="Session ID">
@@ -52,7 +57,7 @@ function SessionDetail({ entry }: Of<'session'>) {
           <Fact label="Device">{known(entry.device)}</Fact>
         </Facts>
       </div>
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <CopyCurl entry={entry} />
       </div>
     </div>
@@ -62,7 +67,7 @@ function SessionDetail({ entry }: Of<'session'>) {
 function RefusedDetail({ entry }: Of<'refusal'>) {
   const refusal = useQuery(refusalQuery(entry.id))
   return (
-    <div className={classes.detail}>
+    <div className={flow.column}>
       <div className={classes.columns}>
         <div className={classes.step}>
           <h3 className={classes.head}>
@@ -92,7 +97,7 @@ function RefusedDetail({ entry }: Of<'refusal'>) {
           </Fact>
         </Facts>
       </div>
-      <div className={classes.acts}>
+      <div className={flow.row}>
         <CopyCurl entry={entry} />
         <TextLink to="/console/refusals/$refId" params={{ refId: entry.id }}>
           Open refusal
@@ -121,4 +126,31 @@ function StartFacts({ entry }: { entry: LogEntry }) {
 /** Apps may omit facts about themselves. */
 function known(text: string): ReactNode {
   return text === '' ? <span className={classes.unknown}>Not sent</span> : text
+}
+
+function CopyCurl({ entry }: { entry: LogEntry }) {
+  const command = () =>
+    createCurlCommand(entry, {
+      origin: location.origin,
+      sessionId: crypto.randomUUID(),
+      nonce: crypto.randomUUID(),
+      now: getServerNow(),
+    }) ?? ''
+  const { copy, notice, refused } = useCopy(command)
+  const mayReveal = usePermission('keys:reveal')
+  if (entry.key === null || !mayReveal) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name={notice === null ? 'copy' : 'check'} size={14} />}
+        onClick={copy}
+      >
+        Copy as cURL
+      </Button>
+      <output className={classes.hint}>{notice ?? 'Running it can start a real session.'}</output>
+      {refused && <pre className={classes.command}>{command()}</pre>}
+    </>
+  )
 }

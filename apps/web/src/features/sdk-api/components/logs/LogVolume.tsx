@@ -18,6 +18,7 @@ import {
   type LogVolume as Volume,
   type VolumeBar,
 } from '../../logs/volume-bars.ts'
+import words from '../../../../ui/text/text.module.css'
 import classes from './LogVolume.module.css'
 
 type Props = {
@@ -193,7 +194,7 @@ function Chart({ volume: { step }, bars, result, onZoom }: ChartProps) {
           ))}
         </div>
       </div>
-      <p id={hintId} className={classes.hint}>
+      <p id={hintId} className={words.hidden}>
         Move over the bars with the arrow keys, Home and End.
         {canZoom && ' Enter shows the log of a bar.'}
       </p>

@@ -1,11 +1,11 @@
 import { maskKey, formatOrigin } from '@fovea/contract/license-keys/rules'
-import type { LogEntry } from '@fovea/contract/sdk-api'
+import { type LogEntry, formerKeyCauses } from '@fovea/contract/sdk-api'
 import { formatExact } from '../../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { formatMoment } from '../../logs/log-labels.ts'
 import { formatPlatform } from '../../format-platform.ts'
-import { LogResult } from './LogResult.tsx'
+import { Ring } from '../../../../ui/drawings/Ring.tsx'
 import classes from './log-columns.module.css'
 
 const column = createColumnHelper<LogEntry>()
@@ -42,3 +42,35 @@ const key = column.display('Key', (row) =>
 export const logColumns = [time, result, app, platform, key, system]
 
 export const keyLogColumns = [time, result, app, platform, system]
+
+function LogResult({ entry }: { entry: LogEntry }) {
+  return (
+    <>
+      <Verdict entry={entry} />
+      {/* Replaces the app column on narrow screens. */}
+      <span className={classes.app}>{formatOrigin(entry.app)}</span>
+    </>
+  )
+}
+
+function Verdict({ entry }: { entry: LogEntry }) {
+  if (entry.type === 'session') {
+    return (
+      <span className={classes.result} data-result="valid">
+        <Ring tone="good" size={14} />
+        Valid
+      </span>
+    )
+  }
+  // Says more than the code of an unknown key, which is all that the app is told.
+  const cause = Object.values(formerKeyCauses).find((known) => known === entry.observed)
+  return (
+    <span className={classes.result} data-result={entry.cured ? 'fixed' : 'refused'}>
+      <Ring tone={entry.cured ? 'idle' : 'gaze'} share={entry.cured ? 1 : 0.8} size={14} />
+      <span className={cause === undefined ? classes.code : classes.cause} title={entry.code}>
+        {cause ?? entry.code}
+      </span>
+      {entry.cured && <span className={classes.fixed}>Fixed</span>}
+    </span>
+  )
+}

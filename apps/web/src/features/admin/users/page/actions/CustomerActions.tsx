@@ -11,13 +11,13 @@ import { RenewModal } from '../../components/RenewModal.tsx'
 import { createTrialRow } from '../../components/UserKeys.tsx'
 import { CreditModal } from '../../money/CreditModal.tsx'
 import { IssueCommercialKey } from './IssueCommercialKey.tsx'
-import { ViewAsCustomer } from './ViewAsCustomer.tsx'
-import classes from './CustomerActions.module.css'
+import { postCustomerView } from '@fovea/contract/admin'
+import { createWorkspaceUrl } from '../../../../../lib/auth/shown-workspace.ts'
+import { useAction } from '../../../../../lib/http/use-action.ts'
+import flow from '../../../../../ui/layout/flow.module.css'
+import menu from '../../../../../ui/menus/LazyMenu.module.css'
 
-const panel = defineChunk(
-  'customer-actions',
-  async () => (await import('./CustomerActionsPanel.tsx')).CustomerActionsPanel,
-)
+const panel = defineChunk('customer-actions', () => import('./CustomerActionsPanel.tsx'))
 
 const envelope =
   'M3.25 3.75h9.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1h-9.5a1 1 0 0 1-1-1v-6.5a1 1 0 0 1 1-1ZM2.5 4.5 8 8.75l5.5-4.25'
@@ -46,7 +46,7 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
   const when = (isPossible: boolean, which: Opened) => (isPossible ? () => open(which) : undefined)
 
   return (
-    <div className={classes.actions}>
+    <div className={flow.row}>
       {/* The server refuses a view of an admin and of a deactivated account. */}
       {!isAdmin && doc.state !== 'deactivated' && <ViewAsCustomer id={id} />}
       {email !== '' && (
@@ -62,10 +62,10 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
       {(mayWrite || mayMoveMoney) && (
         <LazyMenu
           label={`Actions for ${name}`}
-          className={classes.menu}
+          className={menu.square}
           code={panel}
-          renderMenu={(Panel, frame) => (
-            <Panel
+          renderMenu={({ CustomerActionsPanel }, frame) => (
+            <CustomerActionsPanel
               frame={frame}
               onExtendTrial={when(mayWrite && development !== null, 'trial')}
               onIssueKey={when(mayWrite, 'commercial')}
@@ -138,5 +138,21 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
         change={change}
       />
     </div>
+  )
+}
+
+/** By a page load, so that no data of the back-office is shown in the view. */
+function ViewAsCustomer({ id }: { id: string }) {
+  const view = useAction({
+    run: async (_: void, once) => (await once(postCustomerView, { params: { id } })).payload,
+    done: 'The view was opened.',
+    failed: 'The view was not opened.',
+    proceed: ({ _id, workspace }) =>
+      location.assign(createWorkspaceUrl(workspace, '/console/license-keys', { view: _id })),
+  })
+  return (
+    <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
+      View as customer
+    </Button>
   )
 }
