@@ -9,6 +9,8 @@ import { replaceFolder } from './replace-folder.ts'
 const settings = {
   root: webFolder,
   configFile: path.join(webFolder, 'vite.config.ts'),
+  // Node.js reads it as it is, so it need not be bundled first.
+  configLoader: 'native',
   logLevel: 'warn',
 } as const
 /**

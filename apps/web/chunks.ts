@@ -13,7 +13,7 @@ const routes = path.join(source, 'app/routes/')
 const pagesOfApp = path.join(source, 'app/pages/')
 const layout = path.join(source, 'app/pages/ConsoleLayout.tsx')
 const signPage = path.join(source, 'app/pages/Sign.tsx')
-const publicPage = path.join(source, 'app/pages/PublicDocs.tsx')
+const publicPage = path.join(source, 'app/pages/public/PublicDocs.tsx')
 const firstPage = path.join(source, 'app/pages/keys/LicenseKeys.tsx')
 const laterParts = path.join(source, 'features/license-keys/later-parts.ts')
 const backOffice = path.join(source, 'features/admin/')
@@ -72,13 +72,16 @@ function readChunkComment(id: string) {
 }
 
 function nameChunks(modules: Modules) {
-  const { pages, opened } = entriesOf(modules)
-  const shown = new Map(pages.map((page) => [page, reachOf(page, modules)]))
-  const used = new Map(pages.map((page) => [page, reachOf(page, modules, opened)]))
-  const beforeAll = reachOf(main, modules)
-  const atSign = reachOf(sign, modules)
-  const atStart = reachOf(start, modules)
-  const later = reachOf(laterParts, modules)
+  const importsOf = createImports(modules)
+  const { pages, opened } = entriesOf(importsOf)
+  for (const page of [signPage, publicPage, layout, firstPage])
+    if (!pages.includes(page)) throw new Error(`${page} is not a page: has it moved?`)
+  const shown = new Map(pages.map((page) => [page, reachOf(page, importsOf)]))
+  const used = new Map(pages.map((page) => [page, reachOf(page, importsOf, opened)]))
+  const beforeAll = reachOf(main, importsOf)
+  const atSign = reachOf(sign, importsOf)
+  const atStart = reachOf(start, importsOf)
+  const later = reachOf(laterParts, importsOf)
   const names = new Map<string, string | undefined>()
 
   function nameOf(id: string) {
@@ -112,37 +115,48 @@ function nameChunks(modules: Modules) {
   }
 
   for (const ids of [atSign, atStart, ...used.values()])
-    for (const id of ids) names.set(id, nameOf(id))
+    for (const id of ids) if (!names.has(id)) names.set(id, nameOf(id))
   return names
 }
 
-function entriesOf(modules: Modules) {
+function entriesOf(importsOf: Imports) {
   const seen = new Set([main])
   const pages = new Set<string>()
   const opened = new Set<string>()
   for (const id of seen) {
-    const { importedIds, dynamicallyImportedIds } = importsOf(id, modules)
+    const { importedIds, dynamicallyImportedIds } = importsOf(id)
     for (const next of dynamicallyImportedIds) (id.startsWith(routes) ? pages : opened).add(next)
     for (const next of importedIds.concat(dynamicallyImportedIds)) seen.add(next)
   }
   return { pages: [...pages], opened }
 }
 
-function reachOf(entry: string, modules: Modules, opened = new Set<string>()) {
+function reachOf(entry: string, importsOf: Imports, opened = new Set<string>()) {
   const seen = new Set([entry])
   for (const id of seen) {
-    const { importedIds, dynamicallyImportedIds } = importsOf(id, modules)
+    const { importedIds, dynamicallyImportedIds } = importsOf(id)
     const later = dynamicallyImportedIds.filter((next) => opened.has(next))
     for (const next of importedIds.concat(later)) seen.add(next)
   }
   return seen
 }
 
-function importsOf(id: string, modules: Modules) {
-  const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-  return {
-    importedIds: importedIds.filter(isFollowed),
-    dynamicallyImportedIds: dynamicallyImportedIds.filter(isFollowed),
+type Imports = ReturnType<typeof createImports>
+
+/** Asks the bundler once for each module, which the ways from all pages pass. */
+function createImports(modules: Modules) {
+  const known = new Map<string, { importedIds: string[]; dynamicallyImportedIds: string[] }>()
+  return (id: string) => {
+    let imports = known.get(id)
+    if (imports === undefined) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+      imports = {
+        importedIds: importedIds.filter(isFollowed),
+        dynamicallyImportedIds: dynamicallyImportedIds.filter(isFollowed),
+      }
+      known.set(id, imports)
+    }
+    return imports
   }
 }
 
@@ -159,7 +173,11 @@ const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx?$
 /** The on-demand modules of back-office pages are large as well: let the bundler decide. */
 const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
 
-const backOfficeName = (id: string) => /admin[\\/]([\w-]+)/.exec(id)?.[1] ?? 'back-office'
+/** Not the name of a theme: `requests`, for example, is one of developers as well. */
+const backOfficeName = (id: string) => {
+  const [, part] = /admin[\\/]([\w-]+)/.exec(id) ?? []
+  return part === undefined ? 'back-office' : `back-office-${part}`
+}
 
 const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 

@@ -57,7 +57,6 @@ function listCalls(): Record<string, string> {
   ) => `${lists}?group=${formatCustomerGroup({ name, from, to })}`
   const monday = day(((new Date().getUTCDay() + 6) % 7) + 7)
   const month = `${day(new Date().getUTCDate()).slice(0, 7)}-01`
-  const periodStart = Math.floor((Date.now() - 7 * dayMs) / 1000)
   return {
     growth: '/api/admin/growth?weeks=52',
     customers: lists,
@@ -75,8 +74,8 @@ function listCalls(): Record<string, string> {
     'lost customers': group('lostPayers', month, month),
     requests: '/api/admin/requests?limit=50',
     audit: '/api/admin/audit',
-    'monitor, days': `/api/admin/monitor/days?periodStart=${periodStart}`,
-    'monitor, apps': `/api/admin/monitor/apps?periodStart=${periodStart}&environment=prod`,
+    'monitor, days': '/api/admin/monitor/window?days=7',
+    'monitor, apps': '/api/admin/monitor/window/apps?days=7&environment=prod',
   }
 }
 
@@ -85,9 +84,10 @@ async function waitForRefresh(url: string) {
   await withClient(url, async (client) => {
     for (;;) {
       const { rows } = await client.query(
-        `select from task_runs where name in ('refresh customers', 'refresh growth') and ended_at is not null`,
+        `select from task_runs where ended_at is not null
+          and name in ('refresh customers', 'refresh all customers', 'refresh growth', 'refresh monitor')`,
       )
-      if (rows.length === 2) return
+      if (rows.length === 4) return
       await client.query('select pg_sleep(1)')
     }
   })

@@ -94,10 +94,12 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
 })
 
 test('an admin sees an empty period, and pages through many apps', async ({ page }) => {
-  await page.route('**/api/admin/monitor/days?*', (route) =>
-    route.fulfill({ json: { payload: { docs: [] } } }),
+  const asOf = new Date()
+  const since = new Date(asOf.getTime() - 7 * 24 * 60 * 60_000)
+  await page.route('**/api/admin/monitor/window?*', (route) =>
+    route.fulfill({ json: { payload: { since, asOf, docs: [] } } }),
   )
-  await page.route('**/api/admin/monitor/apps?*', (route) =>
+  await page.route('**/api/admin/monitor/window/apps?*', (route) =>
     route.fulfill({ json: { payload: { docs: [], all: 0 } } }),
   )
   await page.goto('/console/admin-monitor')
@@ -115,8 +117,8 @@ test('an admin sees an empty period, and pages through many apps', async ({ page
       name: '',
       count: 1200 - index,
     }))
-    await continueCalls(page, '**/api/admin/monitor/apps?*')
-    await page.route('**/api/admin/monitor/apps?*', (route) => {
+    await continueCalls(page, '**/api/admin/monitor/window/apps?*')
+    await page.route('**/api/admin/monitor/window/apps?*', (route) => {
       const { searchParams } = new URL(route.request().url())
       const first = Number(searchParams.get('cursor') ?? 0)
       const end = first + Number(searchParams.get('limit') ?? 100)

@@ -56,7 +56,7 @@ test('a developer sees both tables of the SDK page, and answers the questions at
     await expect(page.getByRole('table', { name: 'New SDK' }).getByRole('row')).toHaveCount(6)
 
     const links = page.getByRole('main').getByRole('link')
-    await expect(links).toHaveCount(24)
+    await expect(links).toHaveCount(25)
     for (const link of await links.all()) {
       const href = (await link.getAttribute('href')) ?? ''
       expect((await page.request.get(href)).status(), href).toBe(200)
@@ -146,7 +146,7 @@ test('answers of the first download are kept, and not asked again', async ({ pag
 
   const question = await clickDownload(page)
   await expect(question).toContainText(
-    'Only our team sees your answers, with your email address; outside of it they are used anonymously.',
+    'Our team sees your answers with your email address; everywhere else they are used anonymously.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answerCompanyForm(page)

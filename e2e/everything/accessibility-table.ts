@@ -21,6 +21,7 @@ export const publicPages: Row[] = [
   { address: '/sign?message=sessionException' },
   { address: '/docs' },
   { address: '/console/invitation?secret=none' },
+  { address: '/posts/blog/none' },
 ]
 
 export const consolePages: Row[] = [
@@ -97,6 +98,7 @@ export const adminPages: Row[] = [
   { address: '/console/admin-users' },
   { address: '/console/admin-email-sender' },
   { address: '/console/admin-email-sender?id=new' },
+  { address: '/console/admin-email-sender?list=bounces' },
   { address: '/console/admin-audit' },
   { address: '/console/admin-health' },
   { address: '/console/admin-staff', states: [{ state: 'giving a role', open: giveRole }] },
@@ -190,7 +192,9 @@ async function publishNothing(page: Page) {
   await expect(getEditor(page).title).toBeFocused()
 }
 
+/** Leaving asks only if what was typed cannot be saved. */
 async function writeAndLeave(page: Page) {
+  await page.route('**/api/admin/post-changes', (route) => route.fulfill({ status: 503 }))
   await getEditor(page).title.fill('Accessible')
   await chooseCategory(page, 'News')
   await getEditor(page).content.fill(everyMark)

@@ -128,7 +128,7 @@ test('a developer signs in, copies a key after six clicks and four choices, star
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
   })
 
-  const confirm = page.getByRole('dialog', { name: 'Reissue development key' })
+  const confirm = page.getByRole('dialog', { name: 'Replace development key' })
   await test.step('cancelling the confirmation keeps the key', async () => {
     await openTrialMenu(page, 'Replace key')
     await confirm.getByRole('button', { name: 'Cancel' }).click()

@@ -169,6 +169,6 @@ test('a developer attaches denied sessions to a report @thorough', async ({ page
   await send.click()
   await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
   expect((await sent).postDataJSON()).toMatchObject({ info: { attachRefusals: true } })
-  await page.getByRole('link', { name: 'View them in the live feed' }).click()
-  await expect(page.getByRole('link', { name: /^Refused:/ })).toBeVisible()
+  await page.getByRole('link', { name: 'See them in the logs' }).click()
+  await expect(page.getByRole('cell', { name: /^AUTH_/ })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 const file = path.join(import.meta.dirname, '../../apps/web/src/features/docs/snippets/webhook.js')
@@ -23,13 +22,4 @@ export async function startExample(port: number, secret: string) {
       await once(program, 'exit')
     },
   }
-}
-
-export async function pickPort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,3 +1,4 @@
+import { pickFreePorts } from '@fovea/local-postgres'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 import { goTo } from '../go-to.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 import { type Received, startReceiver } from './receiver.ts'
-import { pickPort, readExample, startExample } from './start-example.ts'
+import { readExample, startExample } from './start-example.ts'
 
 test.use({ slow: 'webhooks are delivered, fail and are sent again' })
 
@@ -204,7 +205,7 @@ test('a developer sees why a webhook fails, repairs the server, and sends again 
     await form.getByLabel('Since (UTC)').fill('2020-01-01T00:00')
     await form.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('1 delivery will be sent again.')).toBeVisible()
-    await expect(page.getByText('No delivery was given up in the last 30 days.')).toBeVisible()
+    await expect(page.getByText('No delivery failed in the last 30 days.')).toBeVisible()
     await page.getByRole('tab', { name: 'All' }).click()
     await expect(page.getByRole('table', { name: 'deliveries' })).toContainText('Delivered')
     await expect(page.getByText('Every try has failed since')).toHaveCount(0)
@@ -242,7 +243,7 @@ test('the example of the page checks signatures as it is', async ({ page, contex
   const copied = await expectCopied(page, () => copy.click())
   expect(copied.trim()).toBe((await readExample()).trim())
 
-  const port = await pickPort()
+  const port = await pickFreePorts(1)
   const url = `http://127.0.0.1:${port}/`
   const { doc, secret } = await createByCall(page, url)
   const example = await startExample(port, secret)

@@ -5,8 +5,7 @@ import { cloneDatabase } from '../../apps/api/test/database.ts'
 import { startTcpProxy } from '../../apps/api/test/tcp-proxy.ts'
 import { withClient } from '../../bench/client.ts'
 import { seedKey } from '../../bench/seed.ts'
-import { expectNothingLost } from './expect-nothing-lost.ts'
-import { startLoad } from './load.ts'
+import { countLosses, noLosses, startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 /** `npm run test:faults` repeats them on a dedicated machine; the normal run does one round. */
@@ -53,7 +52,7 @@ test.each(['silence', 'halfOpen'] as const)(
       expect([200, 503]).toContain(ready.status)
       expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
       expect(load.tally.longestMs).toBeLessThan(answeredWithinMs)
-      await expectNothingLost(database.url, load.tally.acknowledged)
+      expect(await countLosses(database.url, load.tally.acknowledged)).toEqual(noLosses)
     }
     await expect
       .poll(async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status)
@@ -86,5 +85,7 @@ test("a lock on one owner's month delays only that owner", async () => {
   expect(new Set(second.tally.statuses.keys())).toEqual(new Set([200]))
   expect(new Set(first.tally.statuses.keys())).toEqual(new Set([200, 503]))
   for (const { tally } of loads) expect(tally.longestMs).toBeLessThan(answeredWithinMs)
-  await expectNothingLost(database.url, [...first.tally.acknowledged, ...second.tally.acknowledged])
+  expect(
+    await countLosses(database.url, [...first.tally.acknowledged, ...second.tally.acknowledged]),
+  ).toEqual(noLosses)
 })

@@ -5,8 +5,7 @@ import { pickFreePorts, startLocalPostgres, type LocalPostgres } from '@fovea/lo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryOnce } from '../../bench/client.ts'
 import { seedKey } from '../../bench/seed.ts'
-import { expectNothingLost } from './expect-nothing-lost.ts'
-import { startLoad } from './load.ts'
+import { countLosses, noLosses, startLoad } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 /** `npm run test:faults` sets fifty; in the normal run one is a smoke test. */
@@ -53,7 +52,7 @@ test(
       server = await runServer(port, postgres.url, environment)
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedEachRound)
-    await expectNothingLost(postgres.url, acknowledged)
+    expect(await countLosses(postgres.url, acknowledged)).toEqual(noLosses)
   },
 )
 
@@ -70,7 +69,7 @@ test('answers only 503 while the database restarts under load, and recovers soon
   await load.stop()
   expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
   expect(server.child.exitCode).toBeNull()
-  await expectNothingLost(postgres.url, load.tally.acknowledged)
+  expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
 })
 
 test.each([
@@ -93,7 +92,7 @@ test.each([
     await load.stop()
     expect([200, 503]).toEqual(expect.arrayContaining([...load.tally.statuses.keys()]))
     expect(server.child.exitCode).toBeNull()
-    await expectNothingLost(postgres.url, load.tally.acknowledged)
+    expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
   },
 )
 

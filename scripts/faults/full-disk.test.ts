@@ -6,8 +6,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedKey, seedSession } from '../../bench/seed.ts'
 import { canMount, mountSmallDisk } from '../../packages/local-postgres/src/testing/small-disk.ts'
-import { expectNothingLost } from './expect-nothing-lost.ts'
-import { startLoad } from './load.ts'
+import { countLosses, noLosses, startLoad } from './load.ts'
 import { runServer } from './running-server.ts'
 
 const diskMegabytes = 240
@@ -65,7 +64,7 @@ test.runIf(canMount)(
     await expect.poll(() => get('/api/ready')).toBe(200)
     expect(server.child.exitCode).toBeNull()
     expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
-    await expectNothingLost(postgres.url, load.tally.acknowledged)
+    expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
   },
 )
 
@@ -91,7 +90,7 @@ test.runIf(canMount && isLong)(
     await load.stop()
     expect(server.child.exitCode).toBeNull()
     expect(new Set(load.tally.statuses.keys())).toEqual(new Set([200, 503]))
-    await expectNothingLost(postgres.url, load.tally.acknowledged)
+    expect(await countLosses(postgres.url, load.tally.acknowledged)).toEqual(noLosses)
   },
 )
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { queryOnce } from '../../bench/client.ts'
 
-export type LoadResult = {
+type LoadResult = {
   acknowledged: string[]
   statuses: Map<number | 'cut', number>
   longestMs: number
@@ -70,4 +71,18 @@ async function post(port: number, key: string, sessionId: string) {
   } catch {
     return 'cut'
   }
+}
+
+export const noLosses = { lost: 0, miscounted: 0 }
+
+/** Counts acknowledged sessions that are not stored, and by how many the sums differ from the rows. */
+export async function countLosses(url: string, acknowledged: string[]) {
+  const [counts] = await queryOnce<typeof noLosses>(
+    url,
+    `select $2::int - (select count(*)::int from metered_sessions where session_id = any ($1::uuid[])) as lost,
+      (select abs(count(*) - (select sum(sessions) from metered_days))
+        + abs(count(*) - (select sum(sessions) from metered_months)) from metered_sessions)::int as miscounted`,
+    [acknowledged, acknowledged.length],
+  )
+  return counts
 }

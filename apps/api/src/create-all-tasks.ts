@@ -4,6 +4,7 @@ import {
   createCustomerTasks,
   createGrowthTasks,
   createMailerTasks,
+  createMonitorTasks,
   createPostTasks,
 } from './features/admin/index.ts'
 import { createBillingTasks } from './features/billing/index.ts'
@@ -55,6 +56,7 @@ export function createAllTasks(
     ...createSdkApiTasks(background.database.db, clock, retention),
     ...createTrackingTasks(background.database, clock, sessionRetentionMonths),
     ...createCustomerTasks({ ...platform, ...background }),
+    ...createMonitorTasks({ ...platform, ...background }),
     ...createGrowthTasks({ ...platform, ...background }),
     ...createPostTasks(db, clock),
     ...createAuthTasks(db, clock),

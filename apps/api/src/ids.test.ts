@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ZodMiniObject } from 'zod/mini'
-import { routePolicies } from '../test/route-policies.ts'
+import { routePolicies } from '../test/policies/route-policies.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { openTestApi } from '../test/test-api.ts'
 

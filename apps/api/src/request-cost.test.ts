@@ -13,7 +13,7 @@ import {
   createCostlyTargets,
 } from '../test/generated/costly-requests.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
-import { routePolicies } from '../test/route-policies.ts'
+import { routePolicies } from '../test/policies/route-policies.ts'
 import { createTestApi } from '../test/test-api.ts'
 import { createTestPages } from '../test/http/test-pages.ts'
 import { createTestSdkApi } from '../test/test-sdk-api.ts'

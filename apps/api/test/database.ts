@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Client, Pool, type PoolConfig } from 'pg'
 import { afterAll, beforeEach, inject, type TestContext } from 'vitest'
+import type { Db } from '../src/platform/db/connect.ts'
 import { templateName } from './global-setup.ts'
 
 export async function cloneDatabase() {
@@ -54,6 +56,16 @@ export function openPool(url: string, config: PoolConfig = {}) {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Runs a statement in which values are parameters, and returns its rows. */
+export type Query = <Row>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+
+export function createQuery(db: Db): Query {
+  return async <Row>(text: TemplateStringsArray, ...values: unknown[]) => {
+    const { rows } = await sql<Row>(text, ...values).execute(db)
+    return rows
+  }
 }
 
 async function asAdmin(statement: string, nodes = [inject('postgresUrl')]) {

@@ -9,8 +9,7 @@ import { createMailTransport } from '../src/platform/mail/transport.ts'
 import type { Platform } from '../src/platform/http/create-http-server.ts'
 import { TestBrowser } from './test-browser.ts'
 import { registerResponseCheck } from './http/response-check.ts'
-import { createQuery, type Query } from './create-query.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, createQuery, type Query } from './database.ts'
 
 import { createTestPlatform } from './test-platform.ts'
 

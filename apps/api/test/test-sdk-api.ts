@@ -6,8 +6,7 @@ import { buildApp } from '../src/app.ts'
 import { startSdkApi } from '../src/features/sdk-api/index.ts'
 import { createLog } from '../src/platform/logging/log.ts'
 import { TestBrowser } from './test-browser.ts'
-import { createQuery } from './create-query.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, createQuery } from './database.ts'
 import { createTestPlatform } from './test-platform.ts'
 
 const verdict = z.looseObject({

@@ -1,3 +1,4 @@
+import { DownloadLink } from '../src/ui/buttons/DownloadLink.tsx'
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { RowButton } from '../src/ui/buttons/RowButton.tsx'
@@ -23,6 +24,9 @@ export const Buttons: Story = {
         <RowButton label="Delete reader" onClick={doNothing}>
           Delete
         </RowButton>
+      </State>
+      <State name="DownloadLink">
+        <DownloadLink href="https://example.com">Export CSV</DownloadLink>
       </State>
       <State name="ExternalButton">
         <ExternalButton href="https://example.com">Read the guide</ExternalButton>

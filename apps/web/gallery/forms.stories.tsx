@@ -9,6 +9,8 @@ import { LazySelect } from '../src/ui/forms/LazySelect.tsx'
 import { RequestFields } from '../src/ui/requests/RequestFields.tsx'
 import { ReplyForm } from '../src/ui/forms/ReplyForm.tsx'
 import { RegionField } from '../src/ui/forms/RegionField.tsx'
+import { FilterSelect } from '../src/ui/forms/FilterSelect.tsx'
+import { RadioChoices } from '../src/ui/forms/RadioChoices.tsx'
 import { SearchField } from '../src/ui/forms/SearchField.tsx'
 import { idleOutcome, longText, longWord, doNothing } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -86,18 +88,29 @@ export const ReplyFormStates: Story = {
 }
 
 export const ChoicesStates: Story = {
-  name: 'Choices',
+  name: 'Choices, RadioChoices, FilterSelect',
   render: () => (
     <States>
-      <State name="radio buttons">
-        <Choices legend="At the end">
-          <Option name="end" checked onChange={doNothing} aside="Changes nothing.">
-            Go on
-          </Option>
-          <Option name="end" checked={false} onChange={doNothing} aside={longText}>
-            {longWord}
-          </Option>
-        </Choices>
+      <State name="RadioChoices">
+        <RadioChoices
+          legend="At the end"
+          name="end"
+          values={['Go on', longWord]}
+          value="Go on"
+          labelOf={(value) => value}
+          asideOf={() => longText}
+          onChange={doNothing}
+        />
+      </State>
+      <State name="FilterSelect">
+        <FilterSelect
+          label="Plan"
+          any="Any plan"
+          values={['basic', longWord]}
+          labelOf={(value) => value}
+          value={undefined}
+          onChange={doNothing}
+        />
       </State>
       <State name="checkboxes">
         <Choices legend="Colours">

@@ -2,7 +2,7 @@ import type { Difference, RefusalCode, RefusedVerdict } from '@fovea/contract/sd
 
 const sentences: Record<RefusalCode, string> = {
   AUTH_INVALID_KEY:
-    "This license key doesn't exist: it was deleted or reissued. Copy the current one from the console.",
+    "This license key doesn't exist: it was deleted or replaced. Copy the current one from the console.",
   AUTH_INVALID_PACKAGE_NAME:
     'This license key belongs to an app with another bundle ID or package name.',
   AUTH_INVALID_APP_SIGNATURE:

@@ -22,5 +22,5 @@ export const growthColumns = {
     'payment_id',
   ],
   growth_refunds: ['id', 'payment_id', 'amount_cents', 'created_at'],
-  growth_members: ['month', 'name'],
+  growth_members: ['month', 'name', 'joined_at'],
 }

@@ -133,6 +133,8 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'duration_seconds',
     'ended',
   ],
+  monitor_windows: ['days', 'since', 'read_at', 'calls', 'prod_apps', 'dev_apps'],
+  monitor_apps: ['is_web', 'is_dev', 'calls'],
   metered_days: ['day', 'platform', 'license', 'sessions'],
   metered_months: ['month', 'sessions'],
   metered_key_days: ['key_id', 'day', 'sessions', 'last_at'],

@@ -26,6 +26,7 @@ export const retentionTexts: Record<string, string> = {
   template: 'until the template is deleted',
   workspace: "until the team's workspace is deleted",
   '30 days': '30 days after it expired at most',
+  '180 days': '180 days at most',
   '371 days': '371 days at most',
   license: 'until 90 days after the license expired',
   trash: 'until 30 days after it was deleted',

@@ -60,6 +60,8 @@ export const tableRetention: Record<string, TableRetention> = {
   metered_months: sums,
   metered_owners: { boundedBy: 'accounts and teams ever created: one small row each' },
   metered_sessions: { task: 'delete expired sessions', after: 'SESSION_RETENTION_MONTHS' },
+  monitor_apps: { boundedBy: 'apps with calls in the last 180 days' },
+  monitor_windows: { boundedBy: 'four windows' },
   old_key_starts: { task: 'delete expired previous keys', after: 'the end of the rotation' },
   open_streams: processes,
   posts: { boundedBy: 'posts that admins write' },

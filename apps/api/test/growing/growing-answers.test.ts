@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { responseGrowth } from './response-growth.ts'
 import type { TestBrowser } from '../test-browser.ts'
 import { openPool } from '../database.ts'
-import { routePolicies } from '../route-policies.ts'
+import { routePolicies } from '../policies/route-policies.ts'
 import { createTestSdkApi } from '../test-sdk-api.ts'
 
 /**

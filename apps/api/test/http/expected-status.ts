@@ -22,6 +22,7 @@ const otherStatus: Record<string, number> = {
   'GET /api/device': 400,
   'GET /api/admin/monitor/days': 400,
   'GET /api/admin/monitor/apps': 400,
+  'GET /api/admin/monitor/window/apps': 400,
   'GET /api/admin/company-info': 400,
   'GET /api/admin/company-info.csv': 400,
   'GET /api/admin': 400,

@@ -34,7 +34,7 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    "Admin actions, newest first. `actor` matches part of an email address; `subject` matches part of the subject or of a recipient's address; `from` and `to` are UTC days; `next` is the cursor of the next page.",
+    "Admin actions, newest first. `actor` matches part of an email address; `subject` matches part of the subject or of a recipient's address, and finds a customer by name, email, key or ID; `from` and `to` are UTC days; `next` is the cursor of the next page.",
   query: z.object({
     ...auditFilter,
     cursor: z.optional(z.guid({ error: 'Send `next` from the previous page.' })),

@@ -41,6 +41,8 @@ export const getMonitor = defineEndpoint({
   }),
 })
 
+const dayCalls = z.object({ date: z.iso.date(), prod: z.int(), dev: z.int() })
+
 export const getMonitorDays = defineEndpoint({
   operationId: 'listMonitorDays',
   method: 'GET',
@@ -50,7 +52,7 @@ export const getMonitorDays = defineEndpoint({
   query: z.object({ periodStart: unixSecondsText }),
   answer: z.object({
     payload: z.object({
-      docs: z.array(z.object({ date: z.iso.date(), prod: z.int(), dev: z.int() })),
+      docs: z.array(dayCalls),
     }),
   }),
 })
@@ -71,38 +73,83 @@ export type MonitorApp = z.infer<typeof monitorApp>
 export const maxMonitorApps = 1_000
 const limitMessage = `Send a number from 1 to ${maxMonitorApps}.`
 
+const appsOnPage = {
+  environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),
+  limit: z._default(
+    z.coerce
+      .number({ error: limitMessage })
+      .check(
+        z.int({ error: limitMessage }),
+        z.minimum(1, { error: limitMessage }),
+        z.maximum(maxMonitorApps, { error: limitMessage }),
+      ),
+    100,
+  ),
+  cursor: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,15} (?:web|app) [\da-f-]{36} [^]{0,500}$/, {
+        error: 'Send `next` from the previous page.',
+      }),
+    ),
+  ),
+}
+
+const appsAnswer = z.object({
+  payload: z.object({
+    docs: z.array(monitorApp),
+    all: z.int(),
+    next: z.optional(z.string()),
+  }),
+})
+
 export const listMonitorApps = defineEndpoint({
   operationId: 'listMonitorApps',
   method: 'GET',
   path: '/api/admin/monitor/apps',
   summary:
     'Apps of all owners with sessions since a given time, the most sessions first. `all` is the number of apps; `next` is the cursor of the next page.',
-  query: z.object({
-    periodStart: unixSecondsText,
-    environment: z.enum(['prod', 'dev'], { error: 'Send `prod` or `dev`.' }),
-    limit: z._default(
-      z.coerce
-        .number({ error: limitMessage })
-        .check(
-          z.int({ error: limitMessage }),
-          z.minimum(1, { error: limitMessage }),
-          z.maximum(maxMonitorApps, { error: limitMessage }),
-        ),
-      100,
+  query: z.object({ periodStart: unixSecondsText, ...appsOnPage }),
+  answer: appsAnswer,
+})
+
+/** Windows whose calls are kept ready, in days of 24 hours. */
+export const monitorWindows = [7, 28, 90, 180] as const
+export type MonitorWindow = (typeof monitorWindows)[number]
+
+const windowMessage = `Send ${monitorWindows.join(', ')} or leave it out.`
+const windowDays = {
+  days: z._default(
+    z.pipe(
+      z.coerce.number({ error: windowMessage }),
+      z.literal(monitorWindows, { error: windowMessage }),
     ),
-    cursor: z.optional(
-      z.string().check(
-        z.regex(/^\d{1,15} (?:web|app) [\da-f-]{36} [^]{0,500}$/, {
-          error: 'Send `next` from the previous page.',
-        }),
-      ),
-    ),
-  }),
+    7,
+  ),
+}
+
+export const getMonitorWindow = defineEndpoint({
+  operationId: 'getMonitorWindow',
+  method: 'GET',
+  path: '/api/admin/monitor/window',
+  summary:
+    'Sessions of all owners in the last 7, 28, 90 or 180 days by UTC day, oldest first, from sums that are some minutes old. Days without sessions are left out.',
+  query: z.object(windowDays),
   answer: z.object({
     payload: z.object({
-      docs: z.array(monitorApp),
-      all: z.int(),
-      next: z.optional(z.string()),
+      /** When the window begins, and when it was read; null before the first time. */
+      since: z.nullable(z.iso.datetime()),
+      asOf: z.nullable(z.iso.datetime()),
+      docs: z.array(dayCalls),
     }),
   }),
+})
+
+export const listMonitorWindowApps = defineEndpoint({
+  operationId: 'listMonitorWindowApps',
+  method: 'GET',
+  path: '/api/admin/monitor/window/apps',
+  summary:
+    'Apps of all owners with sessions in such a window, the most sessions first. `all` is the number of apps; `next` is the cursor of the next page.',
+  query: z.object({ ...windowDays, ...appsOnPage }),
+  answer: appsAnswer,
 })

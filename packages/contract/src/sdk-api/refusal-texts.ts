@@ -3,7 +3,7 @@ import type { RefusalCode } from './verdicts.ts'
 export const refusalTexts: Record<RefusalCode, { meaning: string; cure: string }> = {
   AUTH_INVALID_KEY: {
     meaning: "This license key doesn't exist.",
-    cure: 'Copy the key again from the license keys page. A key that was deleted or reissued no longer exists.',
+    cure: 'Copy the key again from the license keys page. A key that was deleted or replaced no longer exists.',
   },
   AUTH_INVALID_PACKAGE_NAME: {
     meaning: 'The key belongs to another app.',

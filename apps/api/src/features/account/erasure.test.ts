@@ -45,7 +45,7 @@ import { confirmEmailAddress } from '../../../test/mail/mails.ts'
 import { readInvitationSecret } from '../../../test/test-teams.ts'
 import { subscribe, createTestBilling } from '../../../test/test-billing.ts'
 import { createTestSdkApi } from '../../../test/test-sdk-api.ts'
-import { createCustomerTasks, createGrowthTasks } from '../admin/index.ts'
+import { createCustomerTasks, createGrowthTasks, createMonitorTasks } from '../admin/index.ts'
 import { classifyColumns, readColumns } from '../../privacy/register.ts'
 
 const jane = {
@@ -249,8 +249,13 @@ const meteredSums = async () =>
 test('a deleted account leaves nothing of the person in any table', async () => {
   const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
 
-  for (const { run } of [...createCustomerTasks(api.platform), ...createGrowthTasks(api.platform)])
+  for (const { run } of [
+    ...createCustomerTasks(api.platform),
+    ...createGrowthTasks(api.platform),
+    ...createMonitorTasks(api.platform),
+  ]) {
     await run()
+  }
   await api.query`insert into customer_changes (workspace_id) select id from workspaces`
   // A table without traces must either hold no personal data or be filled by `useEveryFeature`.
   const before = await searchAllTables(api.db, [...names, ...adminNames])

@@ -27,6 +27,7 @@ export { registerMaskedKeys, withView } from './customers/view/with-view.ts'
 export { createMailerTasks } from './mailer/tasks.ts'
 export { mailerPersonalData } from './mailer/personal-data.ts'
 export { inboxEvents } from './requests/live-events.ts'
+export { createMonitorTasks } from './monitor/tasks.ts'
 export { postPage } from './posts/sharing/post-page.ts'
 export { createPostTasks } from './posts/tasks.ts'
 

@@ -20,6 +20,7 @@ export {
   listCompaniesSince,
   findUser,
   isDeactivated,
+  listSeenSince,
   type AccountSummary,
   readAccountSummaries,
   readUserWithDevices,

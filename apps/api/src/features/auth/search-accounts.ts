@@ -78,6 +78,10 @@ export async function readAccountSummaries(db: Db, userIds: string[]) {
   }))
 }
 
+export function listSeenSince(db: Db, since: Date) {
+  return userSearchRepository(db).listSeenSince(since)
+}
+
 export async function readUserWithDevices(db: Db, { config }: Ctx<Admin>, userId: string) {
   return presentPerson(await readUser({ db }, userId), config.adminEmails)
 }

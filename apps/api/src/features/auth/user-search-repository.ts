@@ -124,6 +124,17 @@ export function userSearchRepository(database: Db) {
         .execute()
     },
 
+    /** People who opened the console or signed in. */
+    async listSeenSince(since: Date) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('seen_at', '>=', since)
+        .union(db.selectFrom('identities').select('user_id').where('signed_in_at', '>=', since))
+        .execute()
+      return rows.flatMap(({ user_id }) => user_id ?? [])
+    },
+
     async setDeactivated(userId: string, at: Date | null) {
       const updated = await db
         .updateTable('users')

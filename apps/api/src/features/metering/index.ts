@@ -9,11 +9,13 @@ export {
   sumBillableDays,
 } from './billable-days.ts'
 export {
+  type AppCalls,
   countSessionsOfAllOwners,
   listAppsOfAllOwners,
   listSessionsOfAllOwners,
   type OwnerApp,
   type OwnerSession,
+  readCallsSince,
   readDaysOfAllOwners,
   sumDaysOfAllOwners,
 } from './all-owners.ts'
@@ -55,6 +57,7 @@ export {
   findAppsWithSessions,
   findBillableMonth,
   findMonths,
+  listActiveOwners,
   listMeteredApps,
   type MeteredApp,
   readDetailRows,

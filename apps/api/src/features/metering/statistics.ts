@@ -151,6 +151,18 @@ export async function findMonths(
   return new Map(rows.map(({ owner_id, sessions }) => [owner_id, Number(sessions)]))
 }
 
+/** Owners with sessions since a day. */
+export async function listActiveOwners(database: Db, since: string) {
+  const rows = await database
+    .$extendTables<MeteringTables>()
+    .selectFrom('metered_days')
+    .select('owner_id')
+    .distinct()
+    .where('day', '>=', since)
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}
+
 /** Sessions of commercial licenses, which the sums by month leave out. */
 export async function sumCommercialMonths(
   database: Db,

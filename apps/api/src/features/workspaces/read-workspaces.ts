@@ -45,14 +45,11 @@ export async function findTeamsOfUsers(db: Db, userIds: string[]) {
   // "in ()" is a syntax error, so return early.
   if (userIds.length === 0) return new Map<string, { _id: string; name: string; role: Role }[]>()
   const rows = await workspaceRepository(db).listTeamsOfPeople(userIds)
-  const teams = rows.map(({ id, name, role, user_id }) => ({
-    user_id,
-    team: { _id: id, name, role },
-  }))
+  const teams = Map.groupBy(rows, ({ user_id }) => user_id)
   return new Map(
     userIds.map((userId) => [
       userId,
-      teams.filter(({ user_id }) => user_id === userId).map(({ team }) => team),
+      (teams.get(userId) ?? []).map(({ id, name, role }) => ({ _id: id, name, role })),
     ]),
   )
 }

@@ -1,13 +1,10 @@
 import { Socket } from 'node:net'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPoolerVersion, startPooler } from '../../../../../scripts/faults/pooler.ts'
 import { cloneDatabase } from '../../../test/database.ts'
-import {
-  startOldPostgres,
-  startRefusingPostgres,
-  startResettingPostgres,
-} from '../../../test/fake-postgres.ts'
+import { startRefusingPostgres, startResettingPostgres } from '../../../test/fake-postgres.ts'
 import { toAppError } from '../http/error-handler.ts'
 import { classifyDatabaseError, databaseErrors } from './database-errors.ts'
 
@@ -81,9 +78,8 @@ async function reset() {
 }
 
 async function closedPort() {
-  const server = await startOldPostgres('18', 180_000)
-  await server.close()
-  return connectError(server.url)
+  const port = await pickFreePorts(1)
+  return connectError(changedUrl((url) => void (url.port = String(port))))
 }
 
 async function twoClients<Result>(work: (first: Client, second: Client) => Promise<Result>) {

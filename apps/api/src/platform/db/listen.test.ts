@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { Client } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
@@ -97,11 +98,9 @@ test('closing does not wait for a silent connection', async () => {
 })
 
 test('rejects if the first connection fails, and does not retry', async () => {
-  const direct = new URL(database.url)
-  const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })
+  const port = await pickFreePorts(1)
   const url = new URL(database.url)
-  url.host = `127.0.0.1:${proxy.port}`
-  await proxy.close()
+  url.host = `127.0.0.1:${port}`
   const channel = { onNotify: () => undefined, onListening: () => undefined }
   const options = { url: url.href, log: createLog('silent'), channels: { news: channel } }
   const connections: Socket[] = []
@@ -109,13 +108,13 @@ test('rejects if the first connection fails, and does not retry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await expect(listen(options)).rejects.toThrow('ECONNREFUSED')
-    later.listen(proxy.port, '127.0.0.1')
+    later.listen(port, '127.0.0.1')
     await once(later, 'listening')
     // The socket has emitted 'close' by then.
     for (let turn = 0; turn < 10; turn++) await setImmediate()
     await vi.advanceTimersByTimeAsync(60_000)
     // Connections are accepted in order, so an earlier retry would be counted before this connection.
-    const last = connect(proxy.port, '127.0.0.1')
+    const last = connect(port, '127.0.0.1')
     await once(later, 'connection')
     last.destroy()
     expect(connections).toHaveLength(1)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   commercialKeysQuery,
   developmentKeyQuery,
+  keyUsageQuery,
   productionKeysQuery,
 } from '../../features/license-keys/calls.ts'
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
@@ -11,6 +12,7 @@ import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-works
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 import { Apps } from './dashboard/Apps.tsx'
+import { RefusedToday } from './dashboard/RefusedToday.tsx'
 import { Stages } from './stages/Stages.tsx'
 
 export function Dashboard() {
@@ -32,17 +34,26 @@ export function Dashboard() {
     (key) => !isExpired(key, now),
   )
 
+  const gate = known
+    ? getAccessStatus(trial, [...production.data, ...commercial.data], now)
+    : undefined
+  const isOpen = gate !== undefined && gate.kind !== 'blocked'
+  const usage = useQuery({ ...keyUsageQuery, enabled: isOpen })
+
   return (
     <DashboardPage
       notice={<OverdueNotice />}
       stages={<Stages />}
+      refused={
+        isOpen &&
+        usage.data && <RefusedToday keys={production.data ?? []} usage={usage.data.byKeyId} />
+      }
+      isRefusedKnown={!mayRead || usage.isFetched}
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
       nextEnd={soonestEnd(running, now)}
-      gate={
-        known ? getAccessStatus(trial, [...production.data, ...commercial.data], now) : undefined
-      }
+      gate={gate}
       error={error}
       onRetry={() => {
         for (const query of all) if (query.error !== null) void query.refetch()

@@ -50,7 +50,7 @@ const docsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/docs',
   beforeLoad: ({ location: { hash } }) => openDocsPage({ isInConsole: false, hash }),
-  component: createPage(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
+  component: createPage(() => import('../pages/public/PublicDocs.tsx'), 'PublicDocs'),
 })
 
 const docsTopicRoute = createRoute({
@@ -58,7 +58,7 @@ const docsTopicRoute = createRoute({
   path: '/docs/$topic',
   beforeLoad: ({ location: { hash }, params: { topic } }) =>
     openDocsPage({ isInConsole: false, topic, hash }),
-  component: createPage(() => import('../pages/PublicDocs.tsx'), 'PublicDocs'),
+  component: createPage(() => import('../pages/public/PublicDocs.tsx'), 'PublicDocs'),
 })
 
 const unsubscribeRoute = createRoute({
@@ -86,7 +86,7 @@ const invitationRoute = createRoute({
 const postRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/posts/$place/$id',
-  component: createPage(() => import('../pages/PublicPost.tsx'), 'PublicPost'),
+  component: createPage(() => import('../pages/public/PublicPost.tsx'), 'PublicPost'),
 })
 
 export const publicRoutes = [

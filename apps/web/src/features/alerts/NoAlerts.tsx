@@ -3,7 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { kindLabels } from './alert-labels.ts'
-import classes from './Alerts.module.css'
+import { AlertIcon } from './AlertIcon.tsx'
+import classes from '../../ui/layout/choice-cards.module.css'
 
 export function NoAlerts({ onChoose }: { onChoose: (kind: AlertKind) => void }) {
   return (
@@ -12,12 +13,13 @@ export function NoAlerts({ onChoose }: { onChoose: (kind: AlertKind) => void }) 
         drawing="letter"
         sentence="No alerts yet. Choose what to hear about."
         action={
-          <ul className={classes.kinds}>
+          <ul className={classes.cards}>
             {alertKinds.map((kind) => (
               <li key={kind}>
-                <UnstyledButton className={classes.kind} onClick={() => onChoose(kind)}>
+                <UnstyledButton className={classes.card} onClick={() => onChoose(kind)}>
+                  <AlertIcon kind={kind} />
                   <strong>{kindLabels[kind].name}</strong>
-                  <span className={classes.aside}>{kindLabels[kind].about}</span>
+                  <span>{kindLabels[kind].about}</span>
                 </UnstyledButton>
               </li>
             ))}

@@ -2,9 +2,10 @@ import type { Alert } from '@fovea/contract/alerts'
 import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { Time } from '../../ui/values/Time.tsx'
 import { formatAlertCondition, formatAlertTitle } from './alert-labels.ts'
+import { AlertIcon } from './AlertIcon.tsx'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import classes from './Alerts.module.css'
-import { RowButton } from '../../ui/buttons/RowButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import flow from '../../ui/layout/flow.module.css'
 
 type AlertActions = { onEdit: (alert: Alert) => void; onDelete: (alert: Alert) => void }
@@ -14,10 +15,16 @@ export function createAlertColumns({ onEdit, onDelete }: AlertActions) {
   return [
     column.computed(formatAlertTitle, 'Alert', (value, alert) => (
       <span className={classes.title}>
+        <AlertIcon kind={alert.kind} />
         {value}
         <span className={classes.aside}>
           {formatAlertCondition(alert)}
-          {alert.watched && ` · ${alert.watched.key}`}
+          {alert.watched && (
+            <>
+              {' · '}
+              <code>{alert.watched.key}</code>
+            </>
+          )}
         </span>
       </span>
     )),
@@ -29,12 +36,16 @@ export function createAlertColumns({ onEdit, onDelete }: AlertActions) {
       'Actions',
       (alert) => (
         <div className={flow.row} data-end>
-          <RowButton label={`Edit ${formatAlertTitle(alert)}`} onClick={() => onEdit(alert)}>
-            Edit
-          </RowButton>
-          <RowButton label={`Delete ${formatAlertTitle(alert)}`} onClick={() => onDelete(alert)}>
-            Delete
-          </RowButton>
+          <IconButton
+            icon="pencil"
+            label={`Edit ${formatAlertTitle(alert)}`}
+            onClick={() => onEdit(alert)}
+          />
+          <IconButton
+            icon="trash"
+            label={`Delete ${formatAlertTitle(alert)}`}
+            onClick={() => onDelete(alert)}
+          />
         </div>
       ),
       { align: 'end', hiddenHeader: true },

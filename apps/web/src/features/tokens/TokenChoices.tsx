@@ -7,7 +7,7 @@ import classes from './Tokens.module.css'
 const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'keys:read': 'See all keys with their strings, restrictions, certificates, licenses and history',
   'keys:write':
-    'Create, restrict, rotate, delete and restore production keys, fix refusals, rehearse with the development key',
+    'Create, restrict, rotate, delete and restore production keys, fix refusals, simulate failures with the development key',
   'licenses:write': 'Issue and revoke licenses for devices without a network',
   'usage:read': 'See sessions by day, app and platform, what they cost, and tracking quality',
   'logs:read': 'See sessions and refusals one by one, also as they happen',
@@ -26,18 +26,20 @@ type ScopeProps = {
 export function ScopeChoice({ offered, scopes, onChange, error }: ScopeProps) {
   return (
     <Choices legend="Scopes" error={error}>
-      {offered.map((scope) => (
-        <Choice
-          key={scope}
-          checked={scopes.includes(scope)}
-          onChange={(checked) =>
-            onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-          }
-          aside={scopeDescriptions[scope]}
-        >
-          <code>{scope}</code>
-        </Choice>
-      ))}
+      <div className={classes.choices}>
+        {offered.map((scope) => (
+          <Choice
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(checked) =>
+              onChange(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+            aside={scopeDescriptions[scope]}
+          >
+            <code>{scope}</code>
+          </Choice>
+        ))}
+      </div>
     </Choices>
   )
 }

@@ -7,6 +7,7 @@ import { Day, Time } from '../../ui/values/Time.tsx'
 import { RowButton } from '../../ui/buttons/RowButton.tsx'
 import type { KeyChoice } from './key-choice.ts'
 import classes from './Tokens.module.css'
+import { formatCount } from '../../lib/text/format.ts'
 
 type Given = { keys: readonly KeyChoice[]; onEnd: (token: Token) => void }
 
@@ -80,9 +81,7 @@ function madeBy({ madeBy: maker }: Token) {
 /** A key that was deleted has no name here; restored, the token works for it again. */
 function describeKeys(limit: readonly string[], keys: readonly KeyChoice[]) {
   const only = keys.find(({ id }) => limit.includes(id))
-  return limit.length === 1 && only ? `${only.app} (${only.masked})` : formatCount(limit.length)
-}
-
-function formatCount(count: number) {
-  return count === 1 ? '1 key' : `${count} keys`
+  return limit.length === 1 && only
+    ? `${only.app} (${only.masked})`
+    : formatCount(limit.length, 'key')
 }

@@ -4,6 +4,7 @@ import {
   type UsageMonths,
   type UsageSplit,
 } from '@fovea/contract/usage/rules'
+import { isDay, readChoice, readDay, readText } from '../../lib/page/read-search.ts'
 
 export type StatisticSearch = {
   app?: string | undefined
@@ -25,23 +26,16 @@ export function readStatisticSearch(given: {
 }): StatisticSearch {
   const { app, months, from, to, date, billedFrom, split, compare, hide } = given
   return {
-    app: typeof app === 'string' && app !== '' ? app : undefined,
-    months: usageMonths.find((choice) => String(choice) === String(months)),
-    from: isDay(from) ? from : undefined,
-    to: isDay(to) ? to : undefined,
-    split: usageSplits.find((choice) => choice === split),
+    app: readText(app),
+    months: readChoice(usageMonths, months),
+    from: readDay(from),
+    to: readDay(to),
+    split: readChoice(usageSplits, split),
     compare: compare === 'previous' ? compare : undefined,
-    hide: typeof hide === 'string' && hide !== '' ? hide : undefined,
-    date: isDay(date) ? date : undefined,
+    hide: readText(hide),
+    date: readDay(date),
     billedFrom: isMomentOf(date, billedFrom) ? billedFrom : undefined,
   }
-}
-
-/** `2026-01-31`. `Date` accepts days such as February 30 and shifts them, so the result is compared with the text. */
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** `2026-01-31T14:00:00.000Z` on the given day. */

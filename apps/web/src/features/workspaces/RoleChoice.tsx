@@ -1,24 +1,19 @@
 import { roles, type Role } from '@fovea/contract/workspaces/permissions'
-import { Choice, Choices } from '../../ui/forms/Choices.tsx'
+import { RadioChoices } from '../../ui/forms/RadioChoices.tsx'
 import { roleDescriptions, roleNames } from './role-labels.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
-export function RoleChoice({ value, onChange }: Props) {
+export function RoleChoice(choice: Props) {
   return (
-    <Choices legend="Role">
-      {roles.map((role) => (
-        <Choice
-          key={role}
-          name="role"
-          boxed
-          checked={role === value}
-          onChange={() => onChange(role)}
-          aside={roleDescriptions[role]}
-        >
-          {roleNames[role]}
-        </Choice>
-      ))}
-    </Choices>
+    <RadioChoices
+      legend="Role"
+      name="role"
+      values={roles}
+      labelOf={(role) => roleNames[role]}
+      asideOf={(role) => roleDescriptions[role]}
+      boxed
+      {...choice}
+    />
   )
 }

@@ -4,7 +4,7 @@ import classes from './Choices.module.css'
 
 type Props = {
   legend: string
-  row?: boolean
+  row?: boolean | undefined
   error?: string | undefined
   children: ReactNode
 }
@@ -27,8 +27,8 @@ type ChoiceProps = {
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  aside?: string
-  boxed?: boolean
+  aside?: string | undefined
+  boxed?: boolean | undefined
   isFirst?: boolean
   /** The name by which the form finds the field, to focus it on an error. */
   field?: string | undefined

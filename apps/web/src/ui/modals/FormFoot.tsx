@@ -8,17 +8,20 @@ type Props = {
   busy?: boolean
   /** Smaller if the form has spacing between its parts. */
   mt?: string | number
-  onCancel: () => void
+  /** Without it, the form is not in a modal. */
+  onCancel?: (() => void) | undefined
 }
 
 export function FormFoot({ action, submit, busy = action.isPending, mt = 'lg', onCancel }: Props) {
   return (
     <>
       <ActionNotice outcome={action.outcome} />
-      <Group justify="flex-end" gap="xs" mt={mt}>
-        <Button variant="default" disabled={action.outcome.isHeld} onClick={onCancel}>
-          Cancel
-        </Button>
+      <Group justify={onCancel ? 'flex-end' : 'flex-start'} gap="xs" mt={mt}>
+        {onCancel && (
+          <Button variant="default" disabled={action.outcome.isHeld} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" loading={busy}>
           {submit}
         </Button>

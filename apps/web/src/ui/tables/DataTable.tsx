@@ -10,6 +10,7 @@ import { TableRow, type Expand } from './TableRow.tsx'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
+import searchClasses from './search.module.css'
 import cardClasses from './DataCards.module.css'
 
 /** A shorter table is read faster than searched or sorted. */
@@ -98,7 +99,7 @@ export function DataTable<Row>({
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
-      <div className={classes.scroll}>
+      <div key={rows === undefined ? 'loading' : 'loaded'} className={classes.scroll}>
         <table
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
@@ -195,7 +196,7 @@ type TableSearchProps = { label: string; value: string; onChange: (typed: string
 
 function TableSearch({ label, value, onChange }: TableSearchProps) {
   return (
-    <label className={classes.search}>
+    <label className={searchClasses.search}>
       <Icon name="search" />
       <input
         type="search"

@@ -26,7 +26,7 @@ export const postBounces = defineEndpoint({
   answer: z.object({ payload: z.object({ taken: z.int() }) }),
 })
 
-export const bounce = z.object({
+const bounce = z.object({
   email: z.string(),
   /** The answer of the mail server or of the provider. */
   reason: z.string(),

@@ -1,4 +1,4 @@
-import { exportAudit, listAudit, postTemplate } from '@fovea/contract/admin'
+import { exportAudit, listAudit, listCustomers, postTemplate } from '@fovea/contract/admin'
 import { putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -39,6 +39,25 @@ test('is filtered by who and by what', async () => {
   // `%` and `_` in the filter are literal characters, not wildcards.
   const none = await admin.call(listAudit, { query: { actor: 'b%b' } })
   expect(none.payload.docs).toEqual([])
+})
+
+test('finds entries about a customer by what the customer is called now', async () => {
+  const { user } = await signInAs(api, 'renamed@example.com')
+  await sql`insert into admin_audit (at, actor_email, action, subject, subject_id)
+    values (now(), 'a@example.com', 'refund ordered', 'Mia Lens', ${user._id})`.execute(api.db)
+  // The list of customers brings the words up to date.
+  await admin.call(listCustomers, { query: {} })
+  for (const subject of ['renamed@exa', user._id, 'mia lens']) {
+    const { payload } = await admin.call(listAudit, { query: { subject } })
+    expect([subject, payload.docs.map(({ subjectId }) => subjectId)]).toEqual([subject, [user._id]])
+    const { body } = await admin.send({
+      method: 'GET',
+      url: `${exportAudit.path}?subject=${encodeURIComponent(subject)}`,
+    })
+    expect(body.trim().split('\n')).toHaveLength(2)
+  }
+  const other = (await admin.call(listAudit, { query: { subject: 'renamed@other' } })).payload
+  expect(other.docs).toEqual([])
 })
 
 test('searches entries by subject and by day', async () => {

@@ -2,6 +2,8 @@ import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { customerRepository } from '../customers/repository.ts'
+import { toPatterns } from '../customers/search-words.ts'
 import { type AuditFilter, auditRepository, type AuditRow } from './repository.ts'
 
 const onPage = 50
@@ -9,7 +11,7 @@ const onPage = 50
 export async function listAuditEntries(db: Db, filter: AuditFilter) {
   const repository = auditRepository(db)
   const [rows, actions] = await Promise.all([
-    repository.list(filter, onPage + 1),
+    repository.list(withCustomers(db, filter), onPage + 1),
     repository.listActions(),
   ])
   const { page, next } = createPage(rows, onPage, ({ id }) => id)
@@ -17,11 +19,23 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
 }
 
 const exportBatchSize = 1_000
+/** Of a word that many have in common, such as the domain of their addresses. */
+const mostCustomers = 1_000
+
+function withCustomers(db: Db, filter: AuditFilter): AuditFilter {
+  const patterns = toPatterns(filter.subject ?? '')
+  if (patterns.length === 0) return filter
+  const customers = customerRepository(db).matching(...patterns)
+  return { ...filter, customers: customers.limit(mostCustomers) }
+}
 
 export async function* readAllAuditEntries(db: Db, filter: AuditFilter) {
   let cursor: string | undefined
   do {
-    const rows = await auditRepository(db).list({ ...filter, cursor }, exportBatchSize)
+    const rows = await auditRepository(db).list(
+      withCustomers(db, { ...filter, cursor }),
+      exportBatchSize,
+    )
     if (rows.length > 0) yield rows.map(presentEntry)
     cursor = rows.length < exportBatchSize ? undefined : rows.at(-1)?.id
   } while (cursor !== undefined)

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contract/time'
-import { type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
@@ -22,6 +22,8 @@ export type AuditFilter = {
   action?: string | undefined
   /** Part of the subject, or of the address of a recipient. */
   subject?: string | undefined
+  /** Customers whom the subject means: entries name them as they were called then. */
+  customers?: Expression<{ id: string }> | undefined
   /** UTC days, both inclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -178,7 +180,11 @@ export function auditRepository(database: Db) {
             select from admin_audit_recipients as reached
             where reached.audit_id = admin_audit.id
               and position(lower(${subject}) in lower(reached.email)) > 0
-          ))`)
+          ) or ${
+            filter.customers
+              ? sql<SqlBool>`subject_id in (select id::text from (${filter.customers}) as found)`
+              : sql<SqlBool>`false`
+          })`)
       }
       if (from !== '') query = query.where('at', '>=', new Date(from))
       if (to !== '') query = query.where('at', '<', new Date(Date.parse(to) + dayMs))

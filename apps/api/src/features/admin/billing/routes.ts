@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 
 export function registerAdminBillingRoutes(app: FastifyInstance) {
   serveEndpoint(app, listFailedBillingJobs, {
-    policy: staffMay('requests:write'),
+    policy: staffMay('health:read'),
     handle: async ({ ctx }) => ({
       payload: { docs: (await listFailedJobs(ctx.db)).map(presentFailedJob) },
     }),

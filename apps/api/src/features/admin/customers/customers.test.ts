@@ -153,6 +153,45 @@ describe('the list of customers', () => {
     expect((await browser.send({ method: 'GET', url: '/api/user' })).statusCode).toBe(401)
   })
 
+  test('a refresh of those who were touched leaves what a refresh of all would', async () => {
+    const [task] = createCustomerTasks(api.platform)
+    const rows = async () =>
+      (await sql<{ email: string }>`select * from customers order by id`.execute(api.db)).rows
+    const expectAsAfterAll = async () => {
+      await task?.run()
+      const touched = await rows()
+      await refresh()
+      expect(touched).toEqual(await rows())
+      return touched
+    }
+    const { browser, user } = await api.customer('touched@example.com')
+    await subscribe(browser, 'pm_card_visa')
+    const licensed = (await signInAs(api, 'licensed.touched@example.com')).user
+    await insertProductionKey(api.db, licensed._id, api.clock.now)
+    const team = await createTestTeam(api, 'Vitreous')
+    await api.settled()
+    await task?.run()
+
+    const before = api.clock.now
+    await api.moveTo(new Date(before.getTime() + dayMs))
+    await api.meter(user._id, api.clock.now, 10_300)
+    await signInAs(api, team.owner.user.email)
+    const used = await expectAsAfterAll()
+    expect(used.find(({ email }) => email === user.email)).toMatchObject({ sessions: '10300' })
+    expect(used.filter(({ email }) => email === team.owner.user.email)).toMatchObject([
+      { seen_at: api.clock.now },
+      { seen_at: api.clock.now },
+    ])
+
+    await api.endMonth()
+    const later = await expectAsAfterAll()
+    expect(later.find(({ email }) => email === user.email)).toMatchObject({ sessions: '0' })
+    api.clock.now = new Date(before.getTime() + 366 * dayMs)
+    const ended = await expectAsAfterAll()
+    expect(ended.find(({ email }) => email === licensed.email)).toMatchObject({ plan: 'basic' })
+    api.clock.now = new Date(before.getTime() + 40 * dayMs)
+  })
+
   test('sorts and pages without a gap, also between equal values', async () => {
     await sql`insert into users (email, nickname, image_url, created_at)
       select 'sorted-' || lpad(n::text, 2, '0') || '@x.example', 'Sorted', '', now() + n * interval '1 second'

@@ -12,7 +12,6 @@ import { createPage } from '../../../platform/db/create-page.ts'
 import { findOwnerOfInvoice } from '../../billing/index.ts'
 import { findKeyOwner } from '../../license-keys/index.ts'
 import { findTeamsOfUsers } from '../../workspaces/index.ts'
-import { customerGroupQuery } from '../growth/customer-group-query.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { presentCustomer } from './present.ts'
 import { refreshChangedCustomers } from './refresh-customers.ts'
@@ -84,10 +83,9 @@ async function prepareFilter(
 ): Promise<CustomerFilter> {
   await refreshChangedCustomers(ctx)
   const owner = await findOwner(ctx, search)
-  const parsed = group === undefined ? undefined : parseCustomerGroup(group)
   return {
     ...rest,
-    group: parsed && customerGroupQuery(parsed),
+    group: group === undefined ? undefined : parseCustomerGroup(group),
     ...(owner === undefined ? { patterns: toPatterns(search) } : { patterns: [], ids: [owner] }),
     cursor: cursor === undefined ? undefined : decodeCursor(cursor, rest.sort !== 'name'),
   }

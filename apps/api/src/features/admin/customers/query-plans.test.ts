@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { monitorWindows } from '@fovea/contract/admin'
 import { customerSorts } from '@fovea/contract/admin/customer-options'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApi } from '../../../../test/test-api.ts'
-import { customerGroupQuery } from '../growth/customer-group-query.ts'
 import { type CustomerFilter, customerRepository } from './repository.ts'
+import { monitorRepository } from '../monitor/repository.ts'
 import { toPatterns } from './search-words.ts'
 
 const api = await createTestApi()
@@ -12,6 +13,7 @@ afterAll(() => api.close())
 
 const customers = 20_000
 const onPage = 51
+const plan = sql`analyze, costs off, timing off, buffers off`
 
 await sql`insert into workspaces (id, name, created_at)
   select uuidv7(), 'Team ' || n, now() - n * interval '1 minute'
@@ -27,21 +29,25 @@ await sql`insert into customers
   from (select *, row_number() over (order by created_at) as n from workspaces) as numbered`.execute(
   api.db,
 )
-await sql`insert into growth_members (month, name, workspace_id)
-  select '2026-02-01', case when n % 20 = 0 then 'payers' else 'lostPayers' end, id
-  from (select id, row_number() over (order by joined_at) as n from customers) as numbered
+await sql`insert into growth_members (month, name, workspace_id, joined_at)
+  select '2026-02-01', case when n % 20 = 0 then 'payers' else 'lostPayers' end, id, joined_at
+  from (select id, joined_at, row_number() over (order by joined_at) as n from customers) as numbered
   where n % 20 = 0 or n % 333 = 1`.execute(api.db)
 await sql`vacuum analyze customers, growth_members`.execute(api.db)
 
+function countRowsTouched(filter: Partial<CustomerFilter>) {
+  const whole: CustomerFilter = {
+    patterns: [],
+    sort: 'joined',
+    order: 'descending',
+    ...filter,
+  }
+  return countRowsOf(customerRepository(api.db).pageQuery(whole, onPage))
+}
+
 /** The most rows that a step of the plan touched. */
-async function countRowsTouched(filter: Partial<CustomerFilter>) {
-  const query = customerRepository(api.db).pageQuery(
-    { patterns: [], sort: 'joined', order: 'descending', ...filter },
-    onPage,
-  )
-  const text = JSON.stringify(
-    await query.explain('json', sql`analyze, costs off, timing off, buffers off`),
-  )
+async function countRowsOf(query: { explain: (format: 'json', options: typeof plan) => unknown }) {
+  const text = JSON.stringify(await query.explain('json', plan))
   const rows = [...text.matchAll(/"(?:Actual Rows|Rows Removed[^"]*)":([\d.]+)/g)]
   expect(rows.length).toBeGreaterThan(0)
   return Math.max(...rows.map(([, count]) => Number(count)))
@@ -78,8 +84,10 @@ test.each([
 
 test('a filter for few customers reads these, and one for most reads in order', async () => {
   for (const sort of customerSorts) {
-    expect(await countRowsTouched({ state: 'overdue', sort })).toBeLessThan(400)
-    expect(await countRowsTouched({ plan: 'expert', sort })).toBeLessThan(400)
+    // In the order of joining, only the rows of the page.
+    const most = sort === 'joined' ? onPage : 399
+    expect(await countRowsTouched({ state: 'overdue', sort })).toBeLessThanOrEqual(most)
+    expect(await countRowsTouched({ plan: 'expert', sort })).toBeLessThanOrEqual(most)
     expect(await countRowsTouched({ plan: 'basic', kind: 'team', sort })).toBeLessThan(400)
   }
 })
@@ -87,9 +95,28 @@ test('a filter for few customers reads these, and one for most reads in order', 
 test.each(['payers', 'lostPayers'] as const)(
   'the %s of a month are not all read for a page',
   async (name) => {
-    const group = customerGroupQuery({ name, from: '2026-02-01', to: '2026-02-28' })
+    const group = { name, from: '2026-02-01', to: '2026-02-28' }
     for (const sort of customerSorts) {
-      expect(await countRowsTouched({ group, sort })).toBeLessThan(1_500)
+      const most = sort === 'joined' ? onPage : 1_499
+      expect(await countRowsTouched({ group, sort })).toBeLessThanOrEqual(most)
     }
   },
 )
+
+test('a page of the apps on the monitor reads only its own rows, wherever it begins', async () => {
+  await sql`insert into monitor_apps (owner_id, app, is_web, is_dev, calls)
+    select gen_random_uuid(), 'com.example.a' || n, n % 4 = 0, n % 5 = 0, array[n % 70, n % 90, n, n + 1]
+    from generate_series(1, 4000) as n`.execute(api.db)
+  await sql`vacuum analyze monitor_apps`.execute(api.db)
+  const repository = monitorRepository(api.db)
+  for (const days of monitorWindows) {
+    for (const environment of ['prod', 'dev'] as const) {
+      const page = { days, environment, after: undefined }
+      expect(await countRowsOf(repository.appsQuery({ ...page, limit: onPage }))).toBe(onPage)
+      const first = await repository.appsQuery({ ...page, limit: 300 }).execute()
+      const after = first.at(-1)
+      const touched = await countRowsOf(repository.appsQuery({ ...page, after, limit: onPage }))
+      expect(touched).toBeLessThanOrEqual(onPage + 1)
+    }
+  }
+})

@@ -1,16 +1,31 @@
 import { maskKey } from '@fovea/contract/license-keys/rules'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readAccountSummaries } from '../../auth/index.ts'
+import { dayMs, dayOf } from '@fovea/contract/time'
+import { listSeenSince, readAccountSummaries } from '../../auth/index.ts'
 import { readBillingStates } from '../../billing/index.ts'
 import { listKeysOfOwners } from '../../license-keys/index.ts'
 import { getLimitsOfOwners, readBillableSoFar } from '../../limits/index.ts'
-import { findMonths, sumCommercialMonths } from '../../metering/index.ts'
-import { readWorkspaceIds, readWorkspaceSummaries, toMonthStart } from '../../workspaces/index.ts'
+import { findMonths, listActiveOwners, sumCommercialMonths } from '../../metering/index.ts'
+import {
+  findTeamsOfUsers,
+  readWorkspaceIds,
+  readWorkspaceSummaries,
+  toMonthStart,
+} from '../../workspaces/index.ts'
 import { describeCustomer } from './describe-customer.ts'
 import { customerRepository, type CustomerRow } from './repository.ts'
 import { joinWords } from './search-words.ts'
 
 export type CustomerDeps = { db: Db; metering: Db; now: Date }
+
+/**
+ * Reads sums on the connection of the transaction if they are in the same database: the refresh that holds the lock could
+ * else wait for a connection that another one holds, which waits for the lock.
+ */
+function within(deps: CustomerDeps, transaction: Db): CustomerDeps {
+  const metering = deps.metering === deps.db ? transaction : deps.metering
+  return { ...deps, db: transaction, metering }
+}
 
 /** Changes that one reader of the list waits for; more are left to the task. */
 const changesAtOnce = 200
@@ -23,7 +38,7 @@ export async function refreshChangedCustomers(deps: CustomerDeps): Promise<boole
     // Refreshes run one after the other, so that an older reading never replaces a newer one.
     await repository.lock()
     const ids = await repository.takeChanges(changesAtOnce)
-    await refreshCustomers({ ...deps, db: transaction }, ids, 'everything')
+    await refreshCustomers(within(deps, transaction), ids, 'everything')
     return ids.length < changesAtOnce
   })
 }
@@ -32,19 +47,62 @@ export async function refreshChangedCustomers(deps: CustomerDeps): Promise<boole
 export async function refreshAllCustomers(deps: CustomerDeps) {
   while (!(await refreshChangedCustomers(deps)));
   for await (const page of readWorkspaceIds(deps.db)) {
-    const ids = page.map(({ id }) => id)
-    await deps.db.transaction().execute(async (transaction) => {
-      await customerRepository(transaction).lock()
-      await refreshCustomers({ ...deps, db: transaction }, ids, 'figures')
-    })
+    await refreshPage(
+      deps,
+      page.map(({ id }) => id),
+    )
   }
+}
+
+/** Does the same for those whom something of it can have changed since a refresh of all. */
+export async function refreshTouchedCustomers(deps: CustomerDeps, since: Date) {
+  while (!(await refreshChangedCustomers(deps)));
+  const { db, metering, now } = deps
+  const month = toMonthStart(now)
+  const seen = await listSeenSince(db, since)
+  const touched = new Set([
+    ...seen,
+    ...[...(await findTeamsOfUsers(db, seen)).values()].flatMap((teams) =>
+      teams.map(({ _id }) => _id),
+    ),
+    ...(await customerRepository(db).listEndingOrBefore(month)),
+  ])
+  for (const ids of pagesOf(await listActiveOwners(metering, dayOf(since.getTime() - dayMs)))) {
+    const sessions = await sumSessions(metering, ids, month)
+    for (const row of (await customerRepository(db).findRows(ids)).values()) {
+      if (row.sessions !== String(sessions.get(row.id) ?? 0)) touched.add(row.id)
+    }
+  }
+  for (const ids of pagesOf([...touched])) await refreshPage(deps, ids)
+}
+
+const onPage = 1_000
+
+function* pagesOf(ids: readonly string[]) {
+  for (let from = 0; from < ids.length; from += onPage) yield ids.slice(from, from + onPage)
+}
+
+async function refreshPage(deps: CustomerDeps, ids: string[]) {
+  await deps.db.transaction().execute(async (transaction) => {
+    await customerRepository(transaction).lock()
+    await refreshCustomers(within(deps, transaction), ids, 'figures')
+  })
+}
+
+/** Sessions of the month under production keys and commercial licenses. */
+async function sumSessions(metering: Db, ids: string[], month: string) {
+  const production = await findMonths(metering, ids, month.slice(0, 7))
+  const commercial = await sumCommercialMonths(metering, ids, month.slice(0, 7))
+  return new Map(
+    ids.map((id) => [id, (production.get(id) ?? 0) + (commercial.get(id) ?? 0)] as const),
+  )
 }
 
 /** In the caller's transaction if there is one. */
 export async function refreshOneCustomer(deps: CustomerDeps, id: string) {
   const refresh = async (db: Db) => {
     await customerRepository(db).lock()
-    await refreshCustomers({ ...deps, db }, [id], 'everything')
+    await refreshCustomers(within(deps, db), [id], 'everything')
   }
   await (deps.db.isTransaction ? refresh(deps.db) : deps.db.transaction().execute(refresh))
 }
@@ -68,9 +126,7 @@ async function refreshCustomers(
   const limits = await getLimitsOfOwners(db, ids, now)
   const billing = await readBillingStates(db, ids)
   const before = await repository.findRows(ids)
-  const production = await findMonths(metering, ids, month.slice(0, 7))
-  const licensed = ids.filter((id) => keys.get(id)?.some(({ kind }) => kind === 'com'))
-  const commercial = await sumCommercialMonths(metering, licensed, month.slice(0, 7))
+  const sums = await sumSessions(metering, ids, month)
 
   /** Spend moves with the sessions; everything else that changes it leaves a mark. */
   async function readSpend(id: string, sessions: string) {
@@ -90,10 +146,13 @@ async function refreshCustomers(
     // The account of a personal workspace may be deleted at this moment.
     if (described === undefined) continue
     const { isDeactivated, searchable, ...shown } = described
-    const sessions = String((production.get(id) ?? 0) + (commercial.get(id) ?? 0))
+    const sessions = String(sums.get(id) ?? 0)
+    const seenBefore = before.get(id)?.seen_at ?? shown.seen_at
     rows.push({
       ...shown,
       id,
+      // A session that ended was seen all the same.
+      seen_at: seenBefore > shown.seen_at ? seenBefore : shown.seen_at,
       plan: limits.get(id)?.plan ?? 'basic',
       state: isDeactivated ? 'deactivated' : (billing.get(id) ?? 'active'),
       month,

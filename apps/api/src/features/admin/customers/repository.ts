@@ -4,9 +4,11 @@ import type {
   CustomerSort,
   CustomerState,
 } from '@fovea/contract/admin/customer-options'
+import type { CustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { customerGroupQuery, isMonthGroup } from '../growth/customer-group-query.ts'
 import type { CustomerCursor } from './cursor.ts'
 import type { CustomerTables } from './tables.ts'
 
@@ -21,8 +23,7 @@ export type CustomerFilter = {
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
   tag?: string | undefined
-  /** A query for ids, to which the list is limited. */
-  group?: RawBuilder<unknown> | undefined
+  group?: CustomerGroup | undefined
   sort: CustomerSort
   order: 'ascending' | 'descending'
   cursor?: CustomerCursor | undefined
@@ -73,6 +74,23 @@ const columns = [
   'words',
 ] as const
 
+/** The members of a month know when they joined, so that a page of them is read in this order. */
+function isReadInOrder({ group, sort }: CustomerFilter) {
+  return sort === 'joined' && group !== undefined && isMonthGroup(group)
+}
+
+function sourceOf(filter: CustomerFilter) {
+  const { group } = filter
+  if (group === undefined || !isReadInOrder(filter)) return sql<CustomerRow>`customers`
+  const others = columns.filter((column) => column !== 'id' && column !== 'joined_at')
+  return sql<CustomerRow>`(
+    select workspace_id as id, growth_members.joined_at,
+      ${sql.join(others.map((column) => sql.ref(`customers.${column}`)))}
+    from growth_members join customers on customers.id = workspace_id
+    where growth_members.month = ${group.from} and growth_members.name = ${group.name}
+  )`
+}
+
 export function customerRepository(database: Db) {
   const db = database.$extendTables<CustomerTables>()
 
@@ -110,6 +128,16 @@ export function customerRepository(database: Db) {
     async findRows(ids: string[]): Promise<Map<string, CustomerRow>> {
       const rows = await db.selectFrom('customers').select(columns).where('id', 'in', ids).execute()
       return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    /** Whose plan can end without a change, and whose figures are of an earlier month. */
+    async listEndingOrBefore(month: string) {
+      const rows = await db
+        .selectFrom('customers')
+        .select('id')
+        .where((where) => where.or([where('plan', '<>', 'basic'), where('month', '<', month)]))
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     async listFigures(ids: string[]) {
@@ -153,7 +181,7 @@ export function customerRepository(database: Db) {
       const { by, asText, read } = sortRules[filter.sort]
       const direction = filter.order === 'ascending' ? 'asc' : 'desc'
       let query = db
-        .selectFrom('customers')
+        .selectFrom(sourceOf(filter).as('customers'))
         .select(columns)
         .select(sql<string>`${asText}`.as('sorted_by'))
         .orderBy(by, direction)
@@ -171,7 +199,9 @@ export function customerRepository(database: Db) {
           .where('tag', '=', filter.tag)
         query = query.where('id', 'in', tagged)
       }
-      if (filter.group) query = query.where(sql<SqlBool>`id in (${filter.group})`)
+      if (filter.group && !isReadInOrder(filter)) {
+        query = query.where(sql<SqlBool>`id in (${customerGroupQuery(filter.group)})`)
+      }
       if (filter.cursor) {
         const { value, id } = filter.cursor
         const than = filter.order === 'ascending' ? sql`>` : sql`<`
@@ -180,9 +210,12 @@ export function customerRepository(database: Db) {
       return query
     },
 
-    /** Ids of those whose words match, for lists of other features. */
-    matching(pattern: string) {
-      return db.selectFrom('customers').select('id').where('words', 'like', pattern)
+    /** Ids of those whose words match every pattern, for lists of other features. */
+    matching(...patterns: string[]) {
+      return patterns.reduce(
+        (query, pattern) => query.where('words', 'like', pattern),
+        db.selectFrom('customers').select('id'),
+      )
     },
 
     /** Teams of the person keep no address of them; they are refreshed before the list is read again. */

@@ -75,6 +75,11 @@ export const monthGroups: Record<MonthGroup, (month: Month) => RawBuilder<unknow
   writtenOff: notPaidQuery('uncollectible'),
 }
 
+/** Members of a month are stored with the time when they joined, so that a list can read them in this order. */
+export function isMonthGroup({ name }: CustomerGroup) {
+  return isMonth(name)
+}
+
 /** Ids of the customers behind a number of the growth page. */
 export function customerGroupQuery({ name, from, to }: CustomerGroup): RawBuilder<unknown> {
   if (isPeople(name)) {

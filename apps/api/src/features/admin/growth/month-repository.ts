@@ -64,9 +64,11 @@ export function monthRepository(db: Db) {
                 select from found where found.month = growth_members.month and id = workspace_id
               )
           )
-          insert into growth_members (month, name, workspace_id)
-          select month, ${name}, id from found join workspaces using (id)
-          on conflict do nothing`.execute(db)
+          insert into growth_members as stored (month, name, workspace_id, joined_at)
+          select found.month, ${name}, id, coalesce(customers.joined_at, workspaces.created_at)
+          from found join workspaces using (id) left join customers using (id)
+          on conflict (month, name, workspace_id) do update set joined_at = excluded.joined_at
+          where stored.joined_at <> excluded.joined_at`.execute(db)
       }
     },
 

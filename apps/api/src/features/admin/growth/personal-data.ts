@@ -1,9 +1,17 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
+import { monitorRepository } from '../monitor/repository.ts'
 import { growthRepository } from './repository.ts'
 
+/** What the pages on growth and on calls keep. */
 export const growthPersonalData: PersonalData = {
   feature: 'growth',
-  collect: (db, userId) => growthRepository(db).collect(userId),
+  collect: async (db, userId) => ({
+    ...(await growthRepository(db).collect(userId)),
+    calls: await monitorRepository(db).listOf(userId),
+  }),
   /** The other rows go with the workspace. */
-  erase: (db, userId) => growthRepository(db).keepInvoicesAnonymously(userId),
+  async erase(db, userId) {
+    await growthRepository(db).keepInvoicesAnonymously(userId)
+    await monitorRepository(db).erase(userId)
+  },
 }

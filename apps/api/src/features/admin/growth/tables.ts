@@ -47,5 +47,6 @@ export type GrowthTables = {
     month: string
     name: string
     workspace_id: string
+    joined_at: Generated<Date>
   }
 }

@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { getAdminHealth } from '@fovea/contract/admin'
-import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { schedule } from '../../../platform/schedule.ts'
 import { readCertificateExpiry } from '../../../platform/monitoring/certificate-expiry.ts'
 import { startCertificateMonitor } from '../../../platform/monitoring/certificate-monitor.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = api.browser()
 await admin.signIn('admin@fovea.test')
-afterAll(() => api.close())
 
 const run = () => Promise.reject(new Error('no answer from the card provider'))
 
@@ -72,7 +70,7 @@ test('answers without a section that is stuck', async () => {
     holder.release()
   }
   await expect.poll(async () => (await read()).queues).toHaveLength(4)
-  await sql`delete from pgboss.job`.execute(api.db)
+  await api.query`delete from pgboss.job`
 })
 
 test.each([

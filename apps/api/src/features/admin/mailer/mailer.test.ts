@@ -11,16 +11,14 @@ import { deleteCurrentUser, putEmailPreference } from '@fovea/contract/auth'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { postWorkspace } from '@fovea/contract/workspaces'
 import { dayOf } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readInbox } from '../../../../test/mail/read-inbox.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 import { refreshAllCustomers } from '../customers/refresh-customers.ts'
 
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '100' })
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '100' })
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-afterAll(() => api.close())
 
 async function template(emailSubject = 'News for {{name}}', emailBody = 'Hello {{name}}.') {
   const { payload } = await admin.call(postTemplate, { body: { emailSubject, emailBody } })
@@ -72,19 +70,13 @@ it('lists plan, use, trial, platforms and country of recipients, with those of t
   await browser.call(postDevKey, { body: {} })
   const { payload } = await browser.call(postWorkspace, { body: { name: 'Segment team' } })
   await refreshAllCustomers({ db: api.db, metering: api.db, now: api.clock.now })
-  await sql`update customers set plan = 'expert', sessions = 5 where id = ${payload.doc._id}`.execute(
-    api.db,
-  )
-  await sql`update customers set sessions = 2 where id = ${user._id}`.execute(api.db)
-  await sql`
+  await api.query`update customers set plan = 'expert', sessions = 5 where id = ${payload.doc._id}`
+  await api.query`update customers set sessions = 2 where id = ${user._id}`
+  await api.query`
     insert into metered_days (owner_id, day, app, platform, license, sessions)
     select ${payload.doc._id}, ${dayOf(api.clock.now)}::date - days, 'A', platform, 'development', 1
-    from (values (29, 'ios'), (29, 'web'), (31, 'android')) as used (days, platform)`.execute(
-    api.db,
-  )
-  await sql`update users set address = '{"country": " korea "}' where id = ${user._id}`.execute(
-    api.db,
-  )
+    from (values (29, 'ios'), (29, 'web'), (31, 'android')) as used (days, platform)`
+  await api.query`update users set address = '{"country": " korea "}' where id = ${user._id}`
   const state = await stateOf(await template(), 'segment@example.com')
   expect(state).toMatchObject({
     plan: 'expert',
@@ -115,8 +107,8 @@ describe('deleting a template', () => {
         body: { emailSubject: 'x', emailBody: 'x' },
       }),
     ).toMatchObject({ status: 404 })
-    const { rows } =
-      await sql`select action from admin_audit where subject_id = ${id} order by id`.execute(api.db)
+    const rows =
+      await api.query`select action from admin_audit where subject_id = ${id} order by id`
     expect(rows).toEqual([
       { action: 'template created' },
       { action: 'template sent' },
@@ -127,12 +119,10 @@ describe('deleting a template', () => {
   it('is refused while an email is on its way', async () => {
     const { user } = await signInAs(api, 'on-its-way@example.com')
     const id = await template()
-    await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
-      values (${id}, 'on-its-way@example.com', ${user._id}, 'sending', ${api.clock.now})`.execute(
-      api.db,
-    )
+    await api.query`insert into email_sends (template_id, email, user_id, status, claimed_at)
+      values (${id}, 'on-its-way@example.com', ${user._id}, 'sending', ${api.clock.now})`
     expect(await admin.refused(deleteTemplate, { params: { id } })).toMatchObject({ status: 422 })
-    await sql`update email_sends set status = 'sent' where template_id = ${id}`.execute(api.db)
+    await api.query`update email_sends set status = 'sent' where template_id = ${id}`
     await admin.call(deleteTemplate, { params: { id } })
   })
 })
@@ -197,8 +187,8 @@ describe('sending a template', () => {
     const { user } = await signInAs(api, 'cut@example.com')
     const id = await template()
     const claimed = new Date(api.clock.now.getTime() - 101_000)
-    await sql`insert into email_sends (template_id, email, user_id, status, claimed_at)
-      values (${id}, 'cut@example.com', ${user._id}, 'sending', ${claimed})`.execute(api.db)
+    await api.query`insert into email_sends (template_id, email, user_id, status, claimed_at)
+      values (${id}, 'cut@example.com', ${user._id}, 'sending', ${claimed})`
     expect(await stateOf(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
     expect(await send(id, 'cut@example.com')).toMatchObject({ sendStatus: 'unknown' })
     expect(await readInbox('cut@example.com')).toEqual([])
@@ -228,9 +218,7 @@ it('treats an address that several accounts share as one recipient, and forgets 
   const { browser: second } = await signInAs(api, 'second@example.com')
   const profile = { userProfile: { email: 'Shared@example.com' } }
   await second.send({ method: 'PUT', url: '/api/user/me', payload: profile })
-  await sql`update users set confirmed_email = email where email = 'Shared@example.com'`.execute(
-    api.db,
-  )
+  await api.query`update users set confirmed_email = email where email = 'Shared@example.com'`
   const id = await template()
   const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
   const shared = payload.docs.filter(({ email }) => email.toLowerCase() === 'shared@example.com')
@@ -240,8 +228,6 @@ it('treats an address that several accounts share as one recipient, and forgets 
   await second.call(putEmailPreference, { body: { allowReceivingEmail: true } })
   await send(id, 'shared@example.com')
   await first.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
-  const { rows } = await sql`select 1 from email_sends where email = 'shared@example.com'`.execute(
-    api.db,
-  )
+  const rows = await api.query`select 1 from email_sends where email = 'shared@example.com'`
   expect(rows).toEqual([])
 })

@@ -12,7 +12,6 @@ import {
   postTemplateUpdate,
 } from '@fovea/contract/admin'
 import { deleteCurrentUser, postUnsubscribe, putEmailPreference } from '@fovea/contract/auth'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestMailServer } from '../../../../test/mail/test-mail-server.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
@@ -104,8 +103,8 @@ describe('mail server', () => {
       reason: expect.stringContaining('Greylisted'),
     })
     // An email in the outbox stays in progress, however long ago it was claimed.
-    await sql`update email_sends set claimed_at = claimed_at - interval '1 hour'
-      where user_id = ${user._id}`.execute(api.db)
+    await api.query`update email_sends set claimed_at = claimed_at - interval '1 hour'
+      where user_id = ${user._id}`
     expect(await send(id, 'grey@example.com', { again: true })).toMatchObject({
       sendStatus: 'sending',
     })
@@ -177,8 +176,8 @@ async function retryTo(email: string) {
 }
 
 async function unsubscribe(userId: string) {
-  const { rows } = await sql<{ token: string }>`
-    select unsubscribe_token as token from users where id = ${userId}`.execute(api.db)
+  const rows = await api.query<{ token: string }>`
+    select unsubscribe_token as token from users where id = ${userId}`
   await api.browser().call(postUnsubscribe, { query: { token: rows[0]?.token ?? '' } })
 }
 
@@ -210,7 +209,7 @@ it.each([
       message: `${email} has unsubscribed and can't receive this email.`,
     })
     // Emails that answer an action of the user are still retried.
-    const { rows } = await sql`select state from mails where name = ${answer.name}`.execute(api.db)
+    const rows = await api.query`select state from mails where name = ${answer.name}`
     expect(rows).toEqual([{ state: 'waiting' }])
     server.mood.no = null
     expect(server.taken.filter((mail) => mail.includes(`It never leaves ${how}.`))).toEqual([])
@@ -220,8 +219,8 @@ it.each([
 it('cancels emails to a shared address once one of its accounts has unsubscribed', async () => {
   const first = await signInAs(api, 'shared@example.com')
   const second = await signInAs(api, 'second@example.com')
-  await sql`update users set email = 'Shared@example.com', confirmed_email = 'Shared@example.com'
-    where id = ${second.user._id}`.execute(api.db)
+  await api.query`update users set email = 'Shared@example.com', confirmed_email = 'Shared@example.com'
+    where id = ${second.user._id}`
   const { _id: id } = await template('Shared')
   server.mood.no = { code: 451, words: 'Later' }
   expect(await send(id, 'shared@example.com')).toMatchObject({ sendStatus: 'sending' })

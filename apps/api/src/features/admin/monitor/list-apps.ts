@@ -1,26 +1,41 @@
-import type { MonitorApp } from '@fovea/contract/admin'
+import type { MonitorApp, MonitorWindow } from '@fovea/contract/admin'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { listAppsOfAllOwners, type OwnerApp } from '../../metering/index.ts'
 import { presentAppNames } from './present-app-names.ts'
 import { deletedOwner, findOwners } from './find-owners.ts'
+import { monitorRepository } from './repository.ts'
 
-type Query = {
-  periodStart: number
-  environment: 'prod' | 'dev'
-  limit: number
-  cursor?: string | undefined
-}
+type Page = { environment: 'prod' | 'dev'; limit: number; cursor?: string | undefined }
 
 export async function listApps(
   { db, metering }: Pick<Ctx, 'db' | 'metering'>,
-  { periodStart, environment, limit, cursor }: Query,
+  { periodStart, ...page }: Page & { periodStart: number },
 ) {
-  const { all, apps } = await listAppsOfAllOwners(metering, new Date(periodStart * 1000), {
-    environment,
-    limit: limit + 1,
-    after: cursor === undefined ? undefined : appOfCursor(cursor),
-  })
+  const since = new Date(periodStart * 1000)
+  const { all, apps } = await listAppsOfAllOwners(metering, since, readPosition(page))
+  return presentPage(db, page, apps, all)
+}
+
+/** From the sums that are kept, so that a page costs the same with few apps and with many. */
+export async function listWindowApps(
+  { db }: Pick<Ctx, 'db'>,
+  { days, ...page }: Page & { days: MonitorWindow },
+) {
+  const repository = monitorRepository(db)
+  const found = await repository.findWindow(days)
+  const apps = await repository.appsQuery({ days, ...readPosition(page) }).execute()
+  const { prod_apps: prod = 0, dev_apps: dev = 0 } = found ?? {}
+  return presentPage(db, page, apps, page.environment === 'prod' ? prod : dev)
+}
+
+function readPosition({ environment, limit, cursor }: Page) {
+  const after = cursor === undefined ? undefined : appOfCursor(cursor)
+  return { environment, limit: limit + 1, after }
+}
+
+async function presentPage(db: Db, { limit }: Page, apps: OwnerApp[], all: number) {
   const { page, next } = createPage(apps, limit, cursorOf)
   const owners = await findOwners(db, [...new Set(page.map(({ ownerId }) => ownerId))])
   const docs = page.map((app): MonitorApp => {

@@ -1,14 +1,12 @@
 import { blogCalls, useCaseCalls, type BlogInput } from '@fovea/contract/admin'
 import { dayMs, hourMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
-afterAll(() => api.close())
 
 const after = (ms: number) => new Date(api.clock.now.getTime() + ms).toISOString()
 const article = (title: string, publish?: BlogInput['publish']) => ({
@@ -26,10 +24,8 @@ const idsWith = async (status: 'draft' | 'scheduled' | 'published') => {
   return (await admin.call(blogCalls.list, { query })).payload.docs.map(({ _id }) => _id)
 }
 const actionsOn = async (id: string) =>
-  (
-    await sql<{ action: string; detail: unknown }>`
-      select action, detail from admin_audit where subject_id = ${id} order by id`.execute(api.db)
-  ).rows
+  await api.query<{ action: string; detail: unknown }>`
+      select action, detail from admin_audit where subject_id = ${id} order by id`
 const changes = (from: string, to: string) => ({ changes: [{ field: 'title', from, to }] })
 const linked = async () =>
   (await visitor.call(useCaseCalls.feed, { query: {} })).payload.docs[0]?.blogId

@@ -8,14 +8,12 @@ import {
 } from '@fovea/contract/admin'
 import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
 import { getUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
+const api = await openTestApi({ ADMIN_EMAILS: 'admin@fovea.test' })
 const { browser: admin, user: self } = await signInAs(api, 'admin@fovea.test')
-afterAll(() => api.close())
 
 async function hire(email: string, role: 'admin' | 'support' | 'content' | 'finance') {
   const person = await signInAs(api, email)
@@ -82,11 +80,9 @@ test('refuses unknown accounts, second roles, the configuration and the own role
 
 test('an unverified address gets no role, and a role ends with the last verified address', async () => {
   const { browser, user } = await hire('lost@staff.example.com', 'support')
-  await sql`update identities set email_verified = false where user_id = ${user._id}`.execute(
-    api.db,
-  )
+  await api.query`update identities set email_verified = false where user_id = ${user._id}`
   expect(await browser.refused(listCustomers)).toMatchObject({ name: 'FORBIDDEN' })
-  await sql`delete from staff_members where user_id = ${user._id}`.execute(api.db)
+  await api.query`delete from staff_members where user_id = ${user._id}`
   const body = { email: 'lost@staff.example.com', role: 'support' as const }
   expect(await admin.refused(postStaff, { body })).toMatchObject({ name: 'RULE_BROKEN' })
 })

@@ -2,13 +2,12 @@ import { exportCompanyInfo, listCompanyInfo } from '@fovea/contract/admin'
 import { putCompany } from '@fovea/contract/auth'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
-afterAll(() => api.close())
 
 const secondsNow = () => Math.floor(api.clock.now.getTime() / 1000)
 
@@ -61,9 +60,7 @@ test('names the days of the window in the file, and spells out characters that t
 })
 
 const setMoment = (email: string, seconds: number) =>
-  sql`update users set company_created_at = to_timestamp(${seconds}) where email = ${email}`.execute(
-    api.db,
-  )
+  api.query`update users set company_created_at = to_timestamp(${seconds}) where email = ${email}`
 
 test('starts no period before the launch of the service', async () => {
   await tell('before@example.com', { name: 'Before', purpose: 'Old' })
@@ -81,13 +78,6 @@ test('refuses an invalid time by its field', async () => {
   const refused = await admin.refused(listCompanyInfo, { query: { since: 'monday' } })
   expect(refused).toMatchObject({ status: 400, fields: { since: expect.any(String) } })
   expect((await exported(Number.NaN)).statusCode).toBe(400)
-})
-
-test('refuses the file to users who are not admins', async () => {
-  const { browser } = await signInAs(api, 'nosy@example.com')
-  const url = `${exportCompanyInfo.path}?since=0`
-  expect((await browser.send({ url })).statusCode).toBe(403)
-  expect((await api.browser().send({ url })).statusCode).toBe(401)
 })
 
 const starts = [
@@ -122,12 +112,12 @@ const bodies = [
 
 test('neutralizes formulas in all of 10,000 typed cells, for every separator', async () => {
   const since = secondsNow() + 10
-  await sql`insert into users (email, nickname, image_url, created_at,
+  await api.query`insert into users (email, nickname, image_url, created_at,
       company_name, company_position, company_purpose, company_created_at)
     select s || b || n || '@example.com', 'x', '', now(), s || b, b || s || b, s || s || b || n, to_timestamp(${since} + n)
     from generate_series(1, 2500) as n,
       lateral (select (${starts}::text[])[1 + n % ${sql.lit(starts.length)}] as s, (${bodies}::text[])[1 + n % ${sql.lit(bodies.length)}] as b) as typed
-  `.execute(api.db)
+  `
   const { body } = await exported(since)
   const cells = cellsOf(body.slice(1), ',')
   expect(cells).toHaveLength(6 * 2501)

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import type { LookupAddress } from 'node:dns'
+import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
 import { isAddressAllowed } from './allowed-address.ts'
@@ -190,14 +190,7 @@ test('gives up a server that does not answer, or trickles, in time', async () =>
 })
 
 test('says why a connection failed, without details of this network', async () => {
-  const closed = createServer()
-  await new Promise<void>((listening) => {
-    closed.listen(0, '127.0.0.1', listening)
-  })
-  const address = closed.address()
-  const free = typeof address === 'object' ? address?.port : undefined
-  await new Promise((done) => closed.close(done))
-  expect(await post(`http://127.0.0.1:${free}/`)).toMatchObject({
+  expect(await post(`http://127.0.0.1:${await pickFreePorts(1)}/`)).toMatchObject({
     error: 'The server refused the connection.',
   })
   expect(await post('https://name.invalid/')).toMatchObject({ status: null })

@@ -28,7 +28,7 @@ const firstPaints = z.object({
 })
 const assetParams = z.object({ '*': z.string() })
 
-/** A public page with a head of its own, for programs that run no scripts, such as those that show previews of links. */
+/** A public page whose title and tags the server writes, for programs that run no scripts, such as those that show previews of links. */
 export type DescribedPage = {
   path: string
   /** `head` is HTML, in place of the title and the description of the console. */
@@ -138,7 +138,7 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
   })
 }
 
-const ownHead = /<meta\s+name="description"[^>]*>|<title>[^<]*<\/title>/g
+const ownHead = /<meta\s+name="description"[^<>]*>|<title>[^<]*<\/title>/g
 
 const consolePath = /^\/console(?:\/([\w-]*)|$)/
 const publicPath = /^\/(?:docs|posts|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/

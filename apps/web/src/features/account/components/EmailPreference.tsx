@@ -2,7 +2,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { emailPreferenceQuery, useSetEmailPreference } from '../calls.ts'
@@ -13,15 +12,12 @@ export function EmailPreference() {
   const shown = allow.isPending ? allow.variables : mail.data?.allowReceivingEmail
 
   return (
-    <Card
-      side
-      title="Email"
-      sentence="We always send answers to your requests, new keys and unpaid invoices."
-    >
-      {mail.isPending && <Skeleton height={24} width={320} maw="100%" aria-busy="true" />}
+    <>
+      {mail.isPending && <Skeleton height={44} width={320} maw="100%" aria-busy="true" />}
       {shown !== undefined && (
         <Switch
           label="Also send me reminders and news"
+          description="We always send answers to your requests, new keys and unpaid invoices."
           checked={shown}
           aria-busy={allow.isPending}
           onChange={(event) => {
@@ -31,6 +27,6 @@ export function EmailPreference() {
       )}
       <QueryError title="Your email preference could not be loaded." query={mail} />
       <ActionNotice outcome={allow.outcome} />
-    </Card>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { passkeyName } from '@fovea/contract/auth'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import type { ActionOutcome } from '../../../lib/http/use-action.ts'
+import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 
 type Props = {
   action: { isPending: boolean; outcome: ActionOutcome }
@@ -40,17 +40,7 @@ export function PasskeyNameForm(props: Props) {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <ActionNotice outcome={action.outcome} />
-      <Group gap="xs" mt="lg" {...(onCancel && { justify: 'flex-end' })}>
-        {onCancel && (
-          <Button variant="default" disabled={action.outcome.isHeld} onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" loading={busy}>
-          {submit}
-        </Button>
-      </Group>
+      <FormFoot action={action} submit={submit} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -7,7 +7,6 @@ test.each([
     { subject: 'ada', from: '2026-01-31', to: '2026-02-01' },
     { subject: 'ada', from: '2026-01-31', to: '2026-02-01' },
   ],
-  [{ subject: 42 }, { subject: '42' }],
   [{ from: '2026-13-01', to: 'monday', actor: '', action: ['x'] }, {}],
 ])('reads the search %o as %o', (given, search) => {
   const read = readAuditSearch(given)

@@ -1,4 +1,4 @@
-import { getAdminHealth } from '@fovea/contract/admin'
+import { getAdminHealth, listFailedBillingJobs } from '@fovea/contract/admin'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
@@ -14,4 +14,9 @@ export const healthQuery = queryOptions({
     return { health: payload, nowMs: getServerNow().getTime() }
   },
   refetchInterval: refreshSeconds * 1000,
+})
+
+export const failedBillingJobsQuery = queryOptions({
+  queryKey: adminQueryKeys.givenUpBilling.all(),
+  queryFn: async ({ signal }) => (await call(listFailedBillingJobs, {}, { signal })).payload.docs,
 })

@@ -12,8 +12,8 @@ import {
 export type HealthProblem = {
   title: string
   detail: string
-  /** The failed work is listed, and retried, on the page of requests. */
-  isRetried?: boolean
+  /** Failed emails are listed, and retried, on the page of requests. */
+  isRetriedInRequests?: boolean
 }
 
 /** Everything that is bad, failed work first: customers notice it first. */
@@ -24,11 +24,13 @@ export function listProblems(health: Health): HealthProblem[] {
       count: failed?.mails ?? 0,
       noun: 'email',
       detail: 'They are no longer retried by themselves.',
+      isRetriedInRequests: true,
     },
     {
       count: failed?.billing ?? 0,
       noun: 'billing task',
-      detail: 'They are no longer retried by themselves.',
+      detail: 'They are listed below.',
+      isRetriedInRequests: false,
     },
   ]
   const rows: { label: HealthLabel; subject: string; error?: string }[] = [
@@ -46,10 +48,10 @@ export function listProblems(health: Health): HealthProblem[] {
   return [
     ...work
       .filter(({ count }) => count > 0)
-      .map(({ count, noun, detail }) => ({
+      .map(({ count, noun, detail, isRetriedInRequests }) => ({
         title: `${formatCount(count, noun)} failed`,
         detail,
-        isRetried: true,
+        isRetriedInRequests,
       })),
     ...rows
       .filter(({ label }) => label.tone === 'bad')

@@ -1,6 +1,10 @@
-import { type DeliveryState, deliveryStates } from '@fovea/contract/admin/recipient-rules'
+import {
+  type DeliveryState,
+  deliveryStates,
+  type Segment,
+} from '@fovea/contract/admin/recipient-rules'
 import { readSegment } from './recipients/read-segment.ts'
-import type { Segment } from '@fovea/contract/admin/recipient-rules'
+import { readChoice, readText } from '../../../lib/page/read-search.ts'
 
 export const newTemplateId = 'new'
 
@@ -18,17 +22,12 @@ export type MailerSearch = Segment & {
 export const allSendings = 'all'
 
 export function readMailerSearch(given: Record<string, unknown>): MailerSearch {
-  const { id, sending, search } = given
   return {
     ...readSegment(given),
-    ...(isText(id) && { id }),
-    ...(isText(sending) && { sending }),
-    ...(isText(search) && { search }),
-    ...(given['list'] === 'bounces' && { list: 'bounces' as const }),
-    state: deliveryStates.find((state) => state === given['state']),
+    id: readText(given['id']),
+    sending: readText(given['sending']),
+    search: readText(given['search']),
+    list: given['list'] === 'bounces' ? 'bounces' : undefined,
+    state: readChoice(deliveryStates, given['state']),
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }

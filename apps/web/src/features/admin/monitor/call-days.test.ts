@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallDays, findBusiestDay, formatAppName, nameAppsFile } from './call-days.ts'
+import { createCallDays, findBusiestDay, formatAppName } from './call-days.ts'
 
 const start = Date.parse('2026-03-09T00:00:00Z') / 1000
 const sums = [
@@ -36,11 +36,4 @@ test('findBusiestDay takes the first of equally busy days', () => {
   const days = [1, 4, 4, 2].map((prod, index) => ({ date: `2026-03-0${index + 1}`, prod, dev: 1 }))
   expect(findBusiestDay(days)?.date).toBe('2026-03-02')
   expect(findBusiestDay([])).toBeUndefined()
-})
-
-test('nameAppsFile names the days of the window', () => {
-  expect(nameAppsFile('Production calls by app', start, 7)).toBe(
-    'Production calls by app 2026-03-09 to 2026-03-16',
-  )
-  expect(nameAppsFile('Production calls by app', undefined, 7)).toBe('Production calls by app')
 })

@@ -1,8 +1,7 @@
-import type { getMonitorDays, MonitorApp } from '@fovea/contract/admin'
+import type { getMonitorWindow, MonitorApp } from '@fovea/contract/admin'
 import type { ResponseOf } from '@fovea/contract/endpoint'
-import { type WindowDays, windowSeconds } from '../../../lib/time/windows.ts'
 
-type DaySums = ResponseOf<typeof getMonitorDays>['payload']['docs']
+type DaySums = ResponseOf<typeof getMonitorWindow>['payload']['docs']
 
 export type CallDay = {
   date: string
@@ -56,10 +55,4 @@ export function sumOf({ prod, dev }: Pick<CallDay, 'prod' | 'dev'>): number {
 /** The first and last day are in the name, so that two files of one length differ. */
 export function nameMonitorFile(subject: string, first = '', last = ''): string {
   return `${subject} ${first} to ${last}`
-}
-
-export function nameAppsFile(subject: string, start: number | undefined, days: WindowDays) {
-  if (start === undefined) return subject
-  const [first, last] = [start, start + windowSeconds[days]]
-  return nameMonitorFile(subject, isoOf(first).slice(0, 10), isoOf(last).slice(0, 10))
 }

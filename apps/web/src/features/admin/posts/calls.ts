@@ -30,7 +30,7 @@ export function postQuery(kind: PostKind, id: string) {
   })
 }
 
-/** As everybody may read it. */
+/** The version that everybody may read. */
 export function publishedPostQuery(kind: PostKind, id: string) {
   return queryOptions({
     queryKey: ['published-post', kind.name, id],

@@ -29,7 +29,7 @@ export type Post = PostDraft & {
   changes: PostDraft | null
 }
 
-/** As everybody may read it. */
+/** The version that everybody may read. */
 export type PublishedPost = PostDraft & { published: string }
 
 export const emptyDraft: PostDraft = { title: '', category: '', body: '', blogId: '', imgUrl: '' }

@@ -7,7 +7,6 @@ import {
   getAdminRequest,
   listAdminRequests,
   listFailedMails,
-  listFailedBillingJobs,
   patchRequest,
   postCustomerNote,
   postDecision,
@@ -62,11 +61,6 @@ export function adminRequestsQuery(search: RequestsSearch) {
 export const failedMailsQuery = queryOptions({
   queryKey: adminQueryKeys.failedMails.all(),
   queryFn: async ({ signal }) => (await call(listFailedMails, {}, { signal })).payload,
-})
-
-export const failedBillingJobsQuery = queryOptions({
-  queryKey: adminQueryKeys.givenUpBilling.all(),
-  queryFn: async ({ signal }) => (await call(listFailedBillingJobs, {}, { signal })).payload.docs,
 })
 
 export type Decision = CallInput<typeof postDecision>['body']

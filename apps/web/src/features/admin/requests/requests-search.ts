@@ -1,4 +1,5 @@
 import { assigneeFilters, requestStatuses } from '@fovea/contract/requests/options'
+import { readChoice, readText } from '../../../lib/page/read-search.ts'
 
 export const statusFilters = [...requestStatuses, 'all'] as const
 export type StatusFilter = (typeof statusFilters)[number]
@@ -15,15 +16,13 @@ export type RequestsSearch = {
 }
 
 export function readRequestsSearch(given: Record<string, unknown>): RequestsSearch {
-  const status = statusFilters.find((filter) => filter === given['status'])
-  const type = typeFilters.find((filter) => filter === given['type'])
-  const assignee = assigneeFilters.find((filter) => filter === given['assignee'])
-  const { id, search } = given
+  const status = readChoice(statusFilters, given['status'])
+  const type = readChoice(typeFilters, given['type'])
   return {
     ...(status !== undefined && status !== 'open' && { status }),
     ...(type !== undefined && type !== 'all' && { type }),
-    ...(assignee !== undefined && { assignee }),
-    ...(typeof search === 'string' && search !== '' && { search }),
-    ...(typeof id === 'string' && id !== '' && { id }),
+    assignee: readChoice(assigneeFilters, given['assignee']),
+    search: readText(given['search']),
+    id: readText(given['id']),
   }
 }

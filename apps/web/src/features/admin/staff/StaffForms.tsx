@@ -4,7 +4,7 @@ import { emailText } from '@fovea/contract/text'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type FormEvent } from 'react'
-import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { RadioChoices } from '../../../ui/forms/RadioChoices.tsx'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
@@ -118,21 +118,16 @@ export function ResetPasskeysModal({ opened, onClose, member }: MemberProps) {
   )
 }
 
-function StaffRoleChoice(props: { value: StaffRole; onChange: (role: StaffRole) => void }) {
+function StaffRoleChoice(choice: { value: StaffRole; onChange: (role: StaffRole) => void }) {
   return (
-    <Choices legend="Role">
-      {staffRoles.map((role) => (
-        <Choice
-          key={role}
-          name="role"
-          boxed
-          checked={role === props.value}
-          onChange={() => props.onChange(role)}
-          aside={staffRoleDescriptions[role]}
-        >
-          {staffRoleNames[role]}
-        </Choice>
-      ))}
-    </Choices>
+    <RadioChoices
+      legend="Role"
+      name="role"
+      values={staffRoles}
+      labelOf={(role) => staffRoleNames[role]}
+      asideOf={(role) => staffRoleDescriptions[role]}
+      boxed
+      {...choice}
+    />
   )
 }

@@ -8,7 +8,11 @@ export function useRetryBilling() {
     done: 'The retry was started.',
     failed: 'The retry was not started.',
     toast: () => 'Retry started.',
-    refetches: [adminQueryKeys.givenUpBilling.all(), adminQueryKeys.customers.all()],
+    refetches: [
+      adminQueryKeys.givenUpBilling.all(),
+      adminQueryKeys.health,
+      adminQueryKeys.customers.all(),
+    ],
   })
 }
 

@@ -11,6 +11,7 @@ import {
   type CustomerState,
   type SortOrder,
 } from '@fovea/contract/admin/customer-options'
+import { readChoice, readText } from '../../../lib/page/read-search.ts'
 
 export type UsersSearch = {
   search?: string | undefined
@@ -24,14 +25,6 @@ export type UsersSearch = {
   order?: SortOrder | undefined
   /** The customer whose page is open. */
   id?: string | undefined
-}
-
-function readChoice<Value extends string>(choices: readonly Value[], given: unknown) {
-  return choices.find((choice) => choice === given)
-}
-
-function readText(given: unknown) {
-  return typeof given === 'string' && given !== '' ? given : undefined
 }
 
 export function readUsersSearch(given: Record<string, unknown>): UsersSearch {

@@ -4,10 +4,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createAlertColumns } from '../alert-columns.tsx'
+import { describeRecipient } from '../alert-labels.ts'
 import { alertsQuery } from '../calls.ts'
 import { NoAlerts } from '../NoAlerts.tsx'
 
@@ -49,8 +52,12 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      sentence="Emails about your keys and apps, at most one an hour for each alert."
-      action={<Button onClick={() => openNew()}>New alert</Button>}
+      sentence={describeRecipient(useCurrentUser())}
+      action={
+        <Button leftSection={<Icon name="plus" />} onClick={() => openNew()}>
+          New alert
+        </Button>
+      }
     >
       {alerts.data?.length === 0 ? (
         <NoAlerts onChoose={openNew} />

@@ -1,8 +1,8 @@
 import type { Device } from '@fovea/contract/auth'
-import { Badge } from '@mantine/core'
+import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import { createDeviceColumns } from '../../../ui/tables/device-columns.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
-import { RowButton } from '../../../ui/buttons/RowButton.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 
 type DeviceActions = {
   onRevoke: (deviceId: string) => void
@@ -12,15 +12,13 @@ type DeviceActions = {
 export function createOwnDeviceColumns({ onRevoke, revoking }: DeviceActions) {
   const column = createColumnHelper<Device>()
   return [
-    ...createDeviceColumns<Device>(),
+    ...createDeviceColumns<Device>(
+      ({ current }) => current && <StatusDot tone="good" word="This device" />,
+    ),
     column.display(
       'Sign out',
       (device) =>
-        device.current ? (
-          <Badge variant="light" tt="none" fw={500}>
-            This device
-          </Badge>
-        ) : (
+        !device.current && (
           <RowButton
             label={`Sign out ${device.label}`}
             loading={revoking === device._id}

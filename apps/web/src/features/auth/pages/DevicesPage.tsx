@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { devicesQuery, useRevokeDevice, useRevokeOtherDevices } from '../calls.ts'
 import { createOwnDeviceColumns } from '../components/own-device-columns.tsx'
+import flow from '../../../ui/layout/flow.module.css'
 
 export function DevicesPage() {
   const devices = useQuery(devicesQuery)
@@ -36,20 +37,25 @@ export function DevicesPage() {
         columns={columns}
         rows={devices.data?.docs}
         rowId={({ _id }) => _id}
+        partial={devices.data?.more === true}
         empty={<EmptyState drawing="laptop" sentence="No signed-in devices." />}
       />
     </Page>
   )
 }
 
-/** Keeps its place while the devices load; disabled only until they are known. */
+/** Keeps its place while there is nothing to sign out, so that nothing moves. */
 function SignOutOthers({ hasOthers }: { hasOthers: boolean | undefined }) {
   const [opened, setOpened] = useState(false)
   const revoke = useRevokeOtherDevices()
 
   return (
     <>
-      <Button variant="default" disabled={hasOthers !== true} onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        className={hasOthers === true ? undefined : flow.held}
+        onClick={() => setOpened(true)}
+      >
         Sign out everywhere else
       </Button>
       <ConfirmModal

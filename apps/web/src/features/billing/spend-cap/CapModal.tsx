@@ -13,6 +13,7 @@ import { formatTypedAmount, parseDollars } from '../../../lib/text/dollars.ts'
 import { findAmountProblem } from './cap-labels.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './SpendCap.module.css'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 
 /** `isSeen` tells whether a session of the app ever started. */
 export type CappableApp = { app: string; isSeen: boolean }
@@ -160,7 +161,7 @@ function UnseenAppsQuestion({ apps, busy, onSave }: UnseenAppsQuestionProps) {
       title={`No session of ${apps.length === 1 ? 'this app' : 'these apps'} has started yet`}
       icon={<Icon name="warning" />}
       tabIndex={-1}
-      ref={focus}
+      ref={focusElement}
       className={classes.question}
     >
       <p className={classes.words}>
@@ -172,8 +173,4 @@ function UnseenAppsQuestion({ apps, busy, onSave }: UnseenAppsQuestionProps) {
       </Button>
     </Alert>
   )
-}
-
-function focus(node: HTMLElement | null) {
-  node?.focus()
 }

@@ -37,20 +37,18 @@ function Download(release: Release) {
   const name = `${platform} ${version}`
   return (
     <div className={flow.closeColumn}>
-      {install === null ? (
-        <p className={text.small}>The guide shows how to add it to your project.</p>
-      ) : (
+      {install !== null && (
         <div className={classes.command}>
           <CopyText text={install} label={`install command of ${name}`} whole />
         </div>
       )}
       <div className={classes.foot}>
+        <ReleaseTarget {...release} />
         {sha256 !== null && (
           <span className={text.small}>
             SHA-256 <CopyText text={sha256} label={`checksum of ${name}`} />
           </span>
         )}
-        <ReleaseTarget {...release} />
       </div>
     </div>
   )
@@ -63,6 +61,7 @@ function NotesLink({ url, name }: { url: string | null; name: string }) {
       href={url}
       target="_blank"
       rel="noreferrer"
+      size="xs"
       title="Opens in a new tab"
       aria-label={`Release notes for ${name}`}
     >

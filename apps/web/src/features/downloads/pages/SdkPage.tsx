@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { runAfterGoingBack } from '../../../lib/page/history-steps.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -21,14 +22,12 @@ const tables = [
     title: 'New SDK',
     sentence: 'In active development. Beta versions may change.',
     empty: 'No new SDKs available yet.',
-    placeholders: 5,
   },
   {
     id: 'legacy',
     title: 'Legacy SDK',
     sentence: 'Stable and maintained.',
     empty: 'No legacy SDKs available.',
-    placeholders: 7,
   },
 ] as const
 
@@ -56,24 +55,35 @@ export function SdkPage() {
   }
 
   return (
-    <Page title="SDK" sentence="Downloads and install guides for every platform.">
+    <Page
+      title="SDK"
+      sentence="Downloads and install guides for every platform."
+      action={
+        <ButtonLink to="/console/docs" variant="default">
+          Quick start
+        </ButtonLink>
+      }
+    >
       {data === undefined && error ? (
         <QueryError title="The SDKs could not be loaded." query={{ error, refetch }} />
       ) : (
         <DownloadGate value={mayDownload}>
-          {tables.map(({ id, title, sentence, empty, placeholders }) => (
-            <Section key={id} title={title} sentence={sentence}>
-              <DataTable
-                label={title}
-                columns={releaseColumns}
-                rows={data?.[id]}
-                rowId={({ platform, version }) => `${platform} ${version}`}
-                placeholderRows={placeholders}
-                empty={empty}
-                cards
-              />
-            </Section>
-          ))}
+          {/* Nothing stands below a table whose height is not known yet. */}
+          {tables
+            .slice(0, data === undefined ? 1 : undefined)
+            .map(({ id, title, sentence, empty }) => (
+              <Section key={id} title={title} sentence={sentence}>
+                <DataTable
+                  label={title}
+                  columns={releaseColumns}
+                  rows={data?.[id]}
+                  rowId={({ platform, version }) => `${platform} ${version}`}
+                  placeholderRows={5}
+                  empty={empty}
+                  cards
+                />
+              </Section>
+            ))}
         </DownloadGate>
       )}
       <CompanyModal

@@ -1,6 +1,6 @@
 import type { AirGappedLicense } from '@fovea/contract/sdk-api'
 import { Group } from '@mantine/core'
-import { formatNumber } from '../../../lib/text/format.ts'
+import { formatCount } from '../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { StatusDot, type StatusTone } from '../../../ui/values/StatusDot.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
@@ -40,7 +40,7 @@ export function createLicenseColumns({ mayChange, onRevoke }: Known) {
       return (
         <span className={row.lines}>
           <Time iso={seen} />
-          <span className={row.second}>{sessions(license.sessions)}</span>
+          <span className={row.second}>{formatCount(license.sessions, 'session')}</span>
         </span>
       )
     }),
@@ -75,12 +75,8 @@ function Acts({ license, mayChange, onRevoke }: Known & { license: AirGappedLice
 
 /** Only a device that comes online can report sessions after the revocation. */
 function usedSince({ lastSeen, revoked, sessionsAfterRevocation: count }: AirGappedLicense) {
-  if (count > 0) return `${sessions(count)} since`
+  if (count > 0) return `${formatCount(count, 'session')} since`
   return lastSeen !== null && revoked !== null && lastSeen >= revoked
     ? 'Device told'
     : 'Device not online since'
-}
-
-function sessions(count: number): string {
-  return count === 1 ? '1 session' : `${formatNumber(count)} sessions`
 }

@@ -92,6 +92,7 @@ export function LicenseKeysPage(props: Props) {
       // While onboarding steps are shown, they have the page's only primary button.
       primaryAction={personal && guided ? undefined : suggestedAction}
       offersRenewal={!commercialFirst}
+      hasDeleted={summary.hasDeleted}
       loading={!known}
     />
   )
@@ -192,6 +193,7 @@ function useKeySummary(personal: boolean) {
     holdsKey: Boolean(trial) || keys.production.length > 0,
     keyless,
     showsCommercial: hasSomeOrFailed(commercial),
+    hasDeleted: deleted.data !== undefined && deleted.data.length > 0,
     showsDeleted: hasSomeOrFailed(deleted),
     needsParts:
       hasSomeOrFailed(commercial) ||

@@ -1,6 +1,6 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import type { ProdKey } from '@fovea/contract/license-keys'
-import { maxProductionKeys } from '@fovea/contract/license-keys/rules'
+import { deletedKeyDays, maxProductionKeys } from '@fovea/contract/license-keys/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
@@ -17,6 +17,7 @@ import { RenewalButton } from '../plans/RenewalButton.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import { LaterPart } from '../LaterPart.tsx'
 import { productionHeaders } from './production-headers.ts'
+import { useModalOf } from '../../../lib/page/use-modal-of.ts'
 
 const DeleteKeyModal = createLazyModal(() => import('./DeleteKeyModal.tsx'), 'DeleteKeyModal')
 const CreateKeyModal = createLazyModal(() => import('./CreateKeyModal.tsx'), 'CreateKeyModal')
@@ -31,29 +32,24 @@ type Props = {
   MoveKeyHere: ComponentType<{ opened: boolean; onClose: () => void }>
   primaryAction: PrimaryAction | undefined
   offersRenewal: boolean
+  hasDeleted: boolean
   loading: boolean
 }
 
 export function ProductionKeys(props: Props) {
-  const { MoveKeyHere, primaryAction, offersRenewal, loading } = props
+  const { MoveKeyHere, primaryAction, offersRenewal, hasDeleted, loading } = props
   const { data, error, refetch } = useQuery(productionKeysQuery)
   const keys = loading ? undefined : data
   const { form, open, close } = useOpenForm()
   const mayChange = usePermission('keys:write')
-  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const deletion = useModalOf<ProdKey>()
   const [moving, setMoving] = useState(false)
   const rows = useOpenRows()
   const [newKeyId, setNewKeyId] = useState<string>()
   const { personal } = useCurrentWorkspace()
   const isEmpty = keys?.length === 0
-  const isEmptyTeam = isEmpty && !personal && mayChange
+  const isEmptyTeam = isEmpty && !personal && mayChange && !hasDeleted
   const full = keys !== undefined && keys.length >= maxProductionKeys
-
-  function askToDelete(key: ProdKey) {
-    setKeyToDelete(key)
-    setDeleting(true)
-  }
 
   return (
     <Section
@@ -64,9 +60,11 @@ export function ProductionKeys(props: Props) {
           {isEmpty && !isEmptyTeam && (
             <>
               <span>
-                {mayChange
-                  ? "You don't have any production key yet."
-                  : 'This workspace has no production keys yet.'}
+                {hasDeleted
+                  ? `Your production keys are deleted. You can restore them below, each for ${deletedKeyDays} days.`
+                  : mayChange
+                    ? "You don't have any production key yet."
+                    : 'This workspace has no production keys yet.'}
               </span>{' '}
             </>
           )}
@@ -116,15 +114,15 @@ export function ProductionKeys(props: Props) {
       {keys !== undefined && keys.length > 0 && (
         <LaterPart
           render={({ ProductionTable }) => (
-            <ProductionTable keys={keys} rows={rows} newKeyId={newKeyId} onDelete={askToDelete} />
+            <ProductionTable keys={keys} rows={rows} newKeyId={newKeyId} onDelete={deletion.open} />
           )}
         />
       )}
-      {keyToDelete && (
+      {deletion.subject && (
         <DeleteKeyModal
-          opened={deleting}
-          onClose={() => setDeleting(false)}
-          prodKey={keyToDelete}
+          opened={deletion.opened}
+          onClose={deletion.close}
+          prodKey={deletion.subject}
         />
       )}
       <CreateKeyModal

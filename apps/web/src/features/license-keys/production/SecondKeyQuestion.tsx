@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { formatIdentifier } from './format-identifier.ts'
 import classes from './CreateKeyModal.module.css'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 
 type Props = { running: ProdKey; busy: boolean; onCreate: () => void }
 
@@ -15,7 +16,7 @@ export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
       title="You already have one"
       icon={<Icon name="warning" />}
       tabIndex={-1}
-      ref={focus}
+      ref={focusElement}
       classNames={{ title: classes.question }}
     >
       <p className={classes.running}>
@@ -28,8 +29,4 @@ export function SecondKeyQuestion({ running, busy, onCreate }: Props) {
       </Button>
     </Alert>
   )
-}
-
-function focus(node: HTMLElement | null) {
-  node?.focus()
 }

@@ -4,7 +4,7 @@ import {
   type RehearsalAnswer,
 } from '@fovea/contract/license-keys/rules'
 import { useState, type FormEvent } from 'react'
-import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { RadioChoices } from '../../../ui/forms/RadioChoices.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { useStartRehearsal } from './calls.ts'
@@ -35,18 +35,14 @@ function RehearsalForm({ onClose }: Pick<Props, 'onClose'>) {
         See what your app does when something is wrong. For {rehearsalMinutes} minutes your
         development key answers as you choose here. Production keys are not affected.
       </p>
-      <Choices legend="Answer">
-        {rehearsalAnswers.map((rehearsalAnswer) => (
-          <Choice
-            key={rehearsalAnswer}
-            name="answer"
-            checked={answer === rehearsalAnswer}
-            onChange={() => setAnswer(rehearsalAnswer)}
-          >
-            {rehearsalLabels[rehearsalAnswer]}
-          </Choice>
-        ))}
-      </Choices>
+      <RadioChoices
+        legend="Answer"
+        name="answer"
+        values={rehearsalAnswers}
+        value={answer}
+        labelOf={(known) => rehearsalLabels[known]}
+        onChange={setAnswer}
+      />
       <FormFoot action={rehearsal} submit="Start simulation" onCancel={onClose} />
     </form>
   )

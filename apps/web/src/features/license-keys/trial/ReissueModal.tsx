@@ -9,7 +9,7 @@ export function ReissueModal({ opened, onClose }: Props) {
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title="Reissue development key"
+      title="Replace development key"
       act="Replace key"
       action={reissue}
       onConfirm={() => reissue.mutate(undefined, { onSuccess: onClose })}

@@ -27,7 +27,9 @@ export function AttachRefusals({ refusals, checked, onChange, disabled }: Props)
             onChange={(event) => onChange(event.currentTarget.checked)}
             disabled={disabled}
           />
-          <TextLink to="/console/statistic">View them in the live feed</TextLink>
+          <TextLink to="/console/logs" search={{ code: 'REFUSED' }}>
+            See them in the logs
+          </TextLink>
         </>
       )}
     </Card>

@@ -9,6 +9,7 @@ import type { IssueReporting } from '../use-issue-report.ts'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
 import classes from './SendingFoot.module.css'
+import { focusElement } from '../../../lib/page/focus-element.ts'
 
 const sendWords = { idle: 'Send report', sending: 'Sending...', sent: 'Sent!' } as const
 
@@ -22,7 +23,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
       {error && <Failure error={error} />}
       <ActionNotice outcome={outcome} error={null} />
       {state === 'sent' && (
-        <p className={classes.sent} tabIndex={-1} ref={focus}>
+        <p className={classes.sent} tabIndex={-1} ref={focusElement}>
           We received your report. We'll reply to {draft.reply.trim()}, and the answer also appears
           under <TextLink to="/console/my-requests">My requests</TextLink>.
         </p>
@@ -40,7 +41,7 @@ export function SendingFoot({ report, onStartNew: onStartAnew }: Props) {
             Write another report
           </Button>
         ) : (
-          <span className={text.dimmed}>Your draft stays in this browser until you send it.</span>
+          <span className={text.small}>Your draft stays in this browser until you send it.</span>
         )}
       </div>
     </div>
@@ -54,7 +55,7 @@ function Failure({ error }: { error: Error }) {
       icon={<Icon name="warning" />}
       classNames={{ root: classes.failure, icon: text.error }}
       tabIndex={-1}
-      ref={focus}
+      ref={focusElement}
     >
       <p className={classes.words}>{formatFailure(error)}</p>
       {reference !== '' && (
@@ -64,9 +65,4 @@ function Failure({ error }: { error: Error }) {
       )}
     </Alert>
   )
-}
-
-/** The submit button lost the focus when it was disabled, so the outcome takes it. */
-function focus(node: HTMLElement | null) {
-  node?.focus()
 }

@@ -11,23 +11,36 @@ import { RequestState } from '../../../ui/requests/RequestState.tsx'
 import { RequestTopic } from '../../../ui/requests/RequestTopic.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { UnreadMark } from '../../../ui/values/UnreadMark.tsx'
+import text from '../../../ui/text/text.module.css'
 import classes from '../../../ui/tables/RowLink.module.css'
 
 const column = createColumnHelper<OwnRequest>()
 
 export const myRequestColumns = [
-  column.accessor('type', 'Request', (type, { _id: id, unread }) => (
-    <TextLink className={classes.link} to="/console/my-requests" search={{ id }}>
-      <UnreadMark unread={unread}>{type}</UnreadMark>
-    </TextLink>
-  )),
+  column.computed(
+    (row) => `${row.type} ${getRequestTopic(row)}`,
+    'Request',
+    (_, row) => (
+      <span className={classes.named}>
+        <TextLink className={classes.link} to="/console/my-requests" search={{ id: row._id }}>
+          <UnreadMark unread={row.unread}>{row.type}</UnreadMark>
+        </TextLink>
+        <RequestTopic request={row} />
+      </span>
+    ),
+  ),
   column.computed(
     (row) => formatRequestStatus(row, 'sender'),
     'Status',
     (_, row) => <RequestState request={row} viewer="sender" />,
   ),
-  column.computed(getRequestTopic, 'About', (_, row) => <RequestTopic request={row} />),
-  column.computed(getLastAnswer, 'Last answer', (text) => <CutText text={text} width="14rem" />),
+  column.computed(getLastAnswer, 'Last answer', (answer) =>
+    answer === '' ? (
+      <span className={text.dimmed}>None yet</span>
+    ) : (
+      <CutText text={answer} width="22rem" />
+    ),
+  ),
   column.computed(
     ({ updated, created }) => updated ?? created,
     'Updated',

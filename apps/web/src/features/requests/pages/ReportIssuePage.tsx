@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { IssueFields } from '../components/IssueFields.tsx'
 import { AttachRefusals } from '../components/AttachRefusals.tsx'
@@ -28,18 +29,38 @@ export function ReportIssuePage({ refusals }: Props) {
   }
 
   return (
-    <Page title="Report Issue" sentence="Tell us what's wrong and an engineer will reply.">
+    <Page
+      title="Report Issue"
+      sentence="Tell us what's wrong and an engineer will reply. This may take 2-3 days."
+    >
       <form className={flow.aside} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
           <SendingFoot report={report} onStartNew={startNewReport} />
         </Card>
-        <AttachRefusals
-          refusals={refusals}
-          checked={report.draft.attachRefusals}
-          onChange={report.setAttachRefusals}
-          disabled={report.state !== 'idle'}
-        />
+        <div className={flow.column}>
+          <AttachRefusals
+            refusals={refusals}
+            checked={report.draft.attachRefusals}
+            onChange={report.setAttachRefusals}
+            disabled={report.state !== 'idle'}
+          />
+          <Card title="Often quicker">
+            <ul className={flow.tightColumn}>
+              <li>
+                <TextLink to="/console/docs" hash="verdict-codes">
+                  What each refusal code means
+                </TextLink>
+              </li>
+              <li>
+                <TextLink to="/console/lease-inspector">What a lease or an answer says</TextLink>
+              </li>
+              <li>
+                <TextLink to="/console/my-requests">Your earlier requests</TextLink>
+              </li>
+            </ul>
+          </Card>
+        </div>
       </form>
     </Page>
   )

@@ -1,5 +1,18 @@
+import { formerKeyCauses } from '@fovea/contract/sdk-api'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './ObservedAndAllowed.module.css'
+
+/** A key that was deleted or replaced allows no app, whatever it sends. */
+function explainNone(observed: string): string {
+  switch (observed) {
+    case formerKeyCauses.deleted:
+      return 'No app: the key is deleted'
+    case formerKeyCauses.replaced:
+      return 'The key’s new string only'
+    default:
+      return 'Nothing'
+  }
+}
 
 type Props = { observed: string; allowed: readonly string[] }
 
@@ -19,7 +32,7 @@ export function ObservedAndAllowed({ observed, allowed }: Props) {
         <dt>
           <Icon name="check" /> Allowed
         </dt>
-        {allowed.length === 0 && <dd>Nothing</dd>}
+        {allowed.length === 0 && <dd>{explainNone(observed)}</dd>}
         {allowed.map((value) => (
           <dd key={value}>
             <code>{value}</code>

@@ -2,7 +2,7 @@ import { getScopesOfRole, newCiRule, type Scope } from '@fovea/contract/tokens'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
-import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { RadioChoices } from '../../../ui/forms/RadioChoices.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { ScopeChoice } from '../TokenChoices.tsx'
@@ -30,16 +30,13 @@ function Steps({ onClose, audience }: Pick<Props, 'onClose' | 'audience'>) {
   )
 }
 
-const limits = [
-  { id: 'any', word: 'Any branch or tag' },
-  { id: 'branch', word: 'A branch' },
-  { id: 'tag', word: 'A tag' },
-] as const
+const limits = ['any', 'branch', 'tag'] as const
+const limitNames = { any: 'Any branch or tag', branch: 'A branch', tag: 'A tag' }
 
 type Values = {
   name: string
   repository: string
-  limit: (typeof limits)[number]['id']
+  limit: (typeof limits)[number]
   pattern: string
   environment: string
   audience: string
@@ -118,22 +115,19 @@ function RuleForm({ create, consoleAudience, onClose }: FormProps) {
         mt="md"
         {...form.getInputProps('repository')}
       />
-      <Choices legend="When it runs for" row>
-        {limits.map(({ id, word }) => (
-          <Choice
-            key={id}
-            name="limit"
-            checked={limit === id}
-            onChange={() => {
-              form.setFieldValue('limit', id)
-              form.setFieldValue('pattern', id === 'branch' ? 'main' : 'v*')
-              form.clearFieldError('pattern')
-            }}
-          >
-            {word}
-          </Choice>
-        ))}
-      </Choices>
+      <RadioChoices
+        legend="When it runs for"
+        name="limit"
+        row
+        values={limits}
+        value={limit}
+        labelOf={(known) => limitNames[known]}
+        onChange={(chosen) => {
+          form.setFieldValue('limit', chosen)
+          form.setFieldValue('pattern', chosen === 'branch' ? 'main' : 'v*')
+          form.clearFieldError('pattern')
+        }}
+      />
       {limit !== 'any' && (
         <TextInput
           className={classes.pattern}

@@ -8,11 +8,11 @@ import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { useApproveDevice, useDenyDevice } from '../calls.ts'
 import { ExpiryChoice, ScopeChoice } from '../TokenChoices.tsx'
 import { DeviceOutcome } from './DeviceOutcome.tsx'
+import classes from './Device.module.css'
 
 type Props = {
   code: string
@@ -29,19 +29,33 @@ export function DeviceApproval({ code, login, workspaces, onWorkspace }: Props) 
   return (
     <Card
       title={`${login.program} on ${login.machine} asks for access`}
-      sentence="Allow this only if you started it yourself, a moment ago, and it shows the same code."
+      sentence="Allow this only if you started it yourself, a moment ago, and it shows this code."
     >
-      <Facts>
-        <Fact label="Code">
-          <code>{formatUserCode(parseUserCode(code) ?? code)}</code>
-        </Fact>
-        <Fact label="Program">{login.program}</Fact>
-        <Fact label="Machine">{login.machine}</Fact>
-        <Fact label="Network address">{login.address}</Fact>
-        <Fact label="Asked">
-          <Time iso={login.asked} />
-        </Fact>
-      </Facts>
+      <div className={classes.asker}>
+        <code className={classes.shown}>{formatUserCode(parseUserCode(code) ?? code)}</code>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Program</dt>
+            <dd>{login.program}</dd>
+          </div>
+          <div>
+            <dt>Machine</dt>
+            <dd>{login.machine}</dd>
+          </div>
+          <div>
+            <dt>IP address</dt>
+            <dd>
+              <code>{login.address}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>Requested</dt>
+            <dd>
+              <Time iso={login.asked} />
+            </dd>
+          </div>
+        </dl>
+      </div>
       <Answer
         login={login}
         workspaces={workspaces}

@@ -21,7 +21,7 @@ export function DevicePage(props: Props) {
   return (
     <Page
       title="Connect a program"
-      sentence="A program without a browser, such as the command line, shows a code. Enter it here to create an API token for the program."
+      sentence="Give the command line, or another program without a browser, access to a workspace."
     >
       {props.code === '' ? (
         <CodeForm typed="" error={undefined} onCode={props.onCode} />
@@ -55,7 +55,7 @@ function Asking({ code, onCode, ...workspace }: Props) {
   }
   return (
     <QueryError
-      title="The code could not be looked for."
+      title="The code could not be checked."
       query={{ error: error, refetch: login.refetch }}
     />
   )

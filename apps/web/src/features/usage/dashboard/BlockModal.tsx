@@ -11,7 +11,7 @@ import flow from '../../../ui/layout/flow.module.css'
 const blockAdvice: Record<AccessBlock, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: `Talk to us about an extension or a commercial license, or create production keys, which are free up to ${formatNumber(freeSessions)} sessions a month. Your keys stay where they are.`,
-  prod: 'None of your production and commercial keys runs any more. The license keys page tells what can be renewed.',
+  prod: 'None of your production and commercial keys works any more. The license keys page shows which can be renewed.',
 }
 
 export function BlockModal({ block }: { block: AccessBlock }) {

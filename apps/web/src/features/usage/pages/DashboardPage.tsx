@@ -4,13 +4,16 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../dashboard/BlockModal.tsx'
 import { LicenseLabel } from '../dashboard/LicenseLabel.tsx'
-import { Overview } from '../dashboard/Overview.tsx'
-import { OverviewSkeleton } from '../dashboard/OverviewSkeleton.tsx'
+import { MonthOverview } from '../dashboard/MonthOverview.tsx'
+import { MonthOverviewSkeleton } from '../dashboard/MonthOverviewSkeleton.tsx'
 
 type Props = {
   notice: ReactNode
   /** Follows the figures, which come first. */
   stages: ReactNode
+  /** The keys that were refused today; empty if there are none. */
+  refused: ReactNode
+  isRefusedKnown: boolean
   apps: ReactNode
   /** False for roles that can't see keys: they see the usage without the gate. */
   gated: boolean
@@ -23,7 +26,8 @@ type Props = {
 
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
-  const { notice, stages, apps, gated, gate, hasCommercialKey, nextEnd, error, onRetry } = props
+  const { notice, stages, refused, isRefusedKnown, apps, gated, gate } = props
+  const { hasCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
@@ -31,16 +35,18 @@ export function DashboardPage(props: Props) {
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gated && gate === undefined && !error && <OverviewSkeleton stages={stages} />}
+      {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {isOpen && (
-        <Overview
+        <MonthOverview
           stages={stages}
           license={
             gate !== undefined && gate.kind !== 'blocked' ? (
               <LicenseLabel license={gate} hasCommercialKey={hasCommercialKey} nextEnd={nextEnd} />
             ) : null
           }
+          refused={refused}
+          isRefusedKnown={isRefusedKnown}
           apps={apps}
         />
       )}

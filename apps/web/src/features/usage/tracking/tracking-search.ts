@@ -1,6 +1,6 @@
 import { platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
 import { usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
-import { isDay } from '../statistic-search.ts'
+import { readChoice, readDay, readText } from '../../../lib/page/read-search.ts'
 
 export type TrackingSearch = {
   app?: string | undefined
@@ -18,11 +18,11 @@ export function readTrackingSearch(given: {
 }): TrackingSearch {
   const { app, platform, months, from, to, before, after } = given
   return {
-    app: textOf(app),
-    platform: platformTypes.find((choice) => choice === platform),
-    months: usageMonths.find((choice) => String(choice) === String(months)),
-    from: isDay(from) ? from : undefined,
-    to: isDay(to) ? to : undefined,
+    app: readText(app),
+    platform: readChoice(platformTypes, platform),
+    months: readChoice(usageMonths, months),
+    from: readDay(from),
+    to: readDay(to),
     before: versionOf(before),
     after: versionOf(after),
   }
@@ -30,8 +30,4 @@ export function readTrackingSearch(given: {
 
 function versionOf(value: unknown) {
   return typeof value === 'string' ? value : undefined
-}
-
-function textOf(value: unknown) {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -36,7 +36,7 @@ function Form({ onClose, webhookId, isPaused }: Omit<Props, 'opened'>) {
   return (
     <form noValidate onSubmit={submit}>
       <p>
-        Everything that was given up since this time is sent again, under the same ids
+        Every delivery that failed since this time is sent again, under the same ids
         {isPaused && ', when the webhook goes on'}. A server that stores them notices what it has
         already.
       </p>

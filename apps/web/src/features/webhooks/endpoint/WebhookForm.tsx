@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import type { ActionOutcome } from '../../../lib/http/use-action.ts'
-import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
+import { RadioChoices } from '../../../ui/forms/RadioChoices.tsx'
 import { FormFoot } from '../../../ui/modals/FormFoot.tsx'
 import { EventChoices } from './EventChoices.tsx'
 import classes from '../Webhooks.module.css'
@@ -81,22 +81,18 @@ export function WebhookForm({
       )}
     >
       {isNew && (
-        <Choices legend="Kind">
-          {webhookKinds.map((one) => (
-            <Choice
-              key={one}
-              name="kind"
-              checked={kind === one}
-              onChange={() => {
-                form.setFieldValue('kind', one)
-                form.clearFieldError('url')
-              }}
-              aside={kindTexts[one].about}
-            >
-              {kindTexts[one].name}
-            </Choice>
-          ))}
-        </Choices>
+        <RadioChoices
+          legend="Kind"
+          name="kind"
+          values={webhookKinds}
+          value={kind}
+          labelOf={(known) => kindTexts[known].name}
+          asideOf={(known) => kindTexts[known].about}
+          onChange={(chosen) => {
+            form.setFieldValue('kind', chosen)
+            form.clearFieldError('url')
+          }}
+        />
       )}
       <TextInput
         label="URL"

@@ -55,7 +55,8 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
           }
           wide
         />
-        {verification}
+        {/* Below the webhooks, so that nothing moves when they arrive. */}
+        {(webhooks.isFetched || webhooks.data !== undefined) && verification}
       </Page>
       <NewWebhook opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
     </>

@@ -11,17 +11,15 @@ import {
   postTemplateSend,
 } from '@fovea/contract/admin'
 import { deleteCurrentUser } from '@fovea/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { createMailTransport, isAddressRefused } from '../../../../platform/mail/transport.ts'
 import { runSendings } from './run-sendings.ts'
 
 const secret = 'a-secret-of-the-mail-system'
-const api = await createTestApi({ BOUNCE_SECRET: secret })
+const api = await openTestApi({ BOUNCE_SECRET: secret })
 const { browser: admin } = await signInAs(api, 'admin@fovea.test')
-afterAll(() => api.close())
 
 const report = (bounces: unknown, authorization = `Bearer ${secret}`) =>
   api.app.inject({
@@ -76,15 +74,15 @@ it('takes reports of bounces, after which the address gets no templates', async 
   expect(await listed()).toHaveLength(2)
 
   await browser.call(deleteCurrentUser, { body: { confirm: 'moved@example.com' } })
-  const { rows } = await sql`select email from email_bounces`.execute(api.db)
+  const rows = await api.query`select email from email_bounces`
   expect(rows).toEqual([{ email: 'nobody@example.com' }])
 })
 
 it('lists the newest first, and continues after its last row even if that row is gone', async () => {
-  await sql`delete from email_bounces`.execute(api.db)
-  await sql`insert into email_bounces (email, reason, at)
+  await api.query`delete from email_bounces`
+  await api.query`insert into email_bounces (email, reason, at)
     select 'n' || lpad(n::text, 3, '0') || '@example.com', '550', timestamptz '2026-01-01' + (n / 3) * interval '1 hour'
-    from generate_series(1, 120) as n`.execute(api.db)
+    from generate_series(1, 120) as n`
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -92,7 +90,7 @@ it('lists the newest first, and continues after its last row even if that row is
     const { docs, next } = (await admin.call(listBounces, { query })).payload
     seen.push(...docs.map(({ at, email }) => `${at} ${email}`))
     cursor = next
-    await sql`delete from email_bounces where email = ${docs.at(-1)?.email}`.execute(api.db)
+    await api.query`delete from email_bounces where email = ${docs.at(-1)?.email}`
   } while (cursor !== undefined)
   expect(new Set(seen).size).toBe(120)
   const times = seen.map((row) => row.split(' ')[0] ?? '')

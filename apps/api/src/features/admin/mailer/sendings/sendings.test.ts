@@ -11,7 +11,6 @@ import {
   postTemplate,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestMailServer } from '../../../../../test/mail/test-mail-server.ts'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
@@ -35,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.mood.no = null
-  await sql`delete from email_bounces`.execute(api.db)
+  await api.query`delete from email_bounces`
 })
 
 const { config, outbox, clock } = api.platform
@@ -103,9 +102,7 @@ describe('a sending', () => {
 
   it('goes to everyone of a segment', async () => {
     const template = await createTemplate('Segment')
-    await sql`insert into customer_tags (workspace_id, tag) values (${people['bob']}, 'beta')`.execute(
-      api.db,
-    )
+    await api.query`insert into customer_tags (workspace_id, tag) values (${people['bob']}, 'beta')`
     const segment = { tag: 'beta' }
     const { _id: id } = await post(template, { emails: undefined, segment, count: 1 })
     await run()
@@ -228,8 +225,8 @@ describe('a recipient', () => {
   it('in whose sending the console stopped is unknown', async () => {
     const template = await createTemplate('Stopped')
     const { _id: id } = await post(template)
-    await sql`update sending_recipients set state = 'sending', changed_at = ${new Date(clock().getTime() - 101_000)}
-      where sending_id = ${id} and email = 'ann@example.com'`.execute(api.db)
+    await api.query`update sending_recipients set state = 'sending', changed_at = ${new Date(clock().getTime() - 101_000)}
+      where sending_id = ${id} and email = 'ann@example.com'`
     await run()
     expect(await statesOf(id)).toEqual(['ann unknown', 'bob sent', 'cleo sent'])
   })

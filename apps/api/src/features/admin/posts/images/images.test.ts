@@ -1,16 +1,15 @@
 import { blogCalls, getPostImage, mostImageSide, uploadPostImage } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { publicUrl } from '../../../../../test/test-platform.ts'
 import { deleteTrashedPosts, deleteUnusedImages } from '../tasks.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
-afterAll(() => api.close())
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 const jpegStart = Buffer.from('ffd8ffe0', 'hex')

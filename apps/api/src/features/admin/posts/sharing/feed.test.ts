@@ -1,13 +1,12 @@
 import { blogCalls, useCaseCalls } from '@fovea/contract/admin'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { publicUrl } from '../../../../../test/test-platform.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
-afterAll(() => api.close())
 
 async function publish(title: string, content = 'Text.') {
   const blog = { title, content, category: 'Eye Tracking' as const }

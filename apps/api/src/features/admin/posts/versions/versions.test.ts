@@ -12,18 +12,16 @@ import {
 } from '@fovea/contract/admin'
 import type { CallInput } from '@fovea/contract/endpoint'
 import { dayMs, hourMs, minuteMs } from '@fovea/contract/time'
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { deleteExpiredVersions, deleteUnusedImages } from '../tasks.ts'
 
 type Written = Partial<CallInput<typeof savePostChanges>['body']>
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
-afterAll(() => api.close())
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -52,9 +50,9 @@ const pass = (ms: number) => {
 }
 const actionsOn = async (id: string) =>
   (
-    await sql<{ action: string }>`
-      select action from admin_audit where subject_id = ${id} order by id`.execute(api.db)
-  ).rows.map(({ action }) => action)
+    await api.query<{ action: string }>`
+      select action from admin_audit where subject_id = ${id} order by id`
+  ).map(({ action }) => action)
 
 test('a draft is saved from its first word on, and is shown as it was last written', async () => {
   const { _id: postId, version } = await save({ text: 'Fir' })
@@ -204,7 +202,7 @@ test('keeps the newest versions, published ones apart, and the one with changes'
 
 test('a text from before versions were kept becomes one when it changes', async () => {
   const doc = await publish('Older', 'Before.')
-  await sql`delete from post_versions where post_id = ${doc._id}`.execute(api.db)
+  await api.query`delete from post_versions where post_id = ${doc._id}`
   pass(minuteMs)
   await save({ postId: doc._id, title: 'Older', category: 'News', text: 'After.' })
   const versions = await listVersions(doc._id)

@@ -34,7 +34,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
       />
       <SearchField
         label="Subject"
-        placeholder="Title, email or ID"
+        placeholder="Title, customer, email or ID"
         className={classes.field}
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}

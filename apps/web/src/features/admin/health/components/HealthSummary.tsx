@@ -1,4 +1,5 @@
 import type { Health } from '@fovea/contract/admin'
+import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Ring } from '../../../../ui/drawings/Ring.tsx'
@@ -9,6 +10,7 @@ import classes from './HealthSummary.module.css'
 export function HealthSummary({ health }: { health: Health }) {
   const problems = listProblems(health)
   const unread = countUnread(health)
+  const opensRequests = useStaffPermission('requests:write')
   const isCalm = problems.length + unread === 0
   return (
     <section className={classes.summary} data-calm={isCalm || undefined} aria-label="Summary">
@@ -22,11 +24,11 @@ export function HealthSummary({ health }: { health: Health }) {
         )}
         {problems.length > 0 && (
           <ul className={classes.problems}>
-            {problems.map(({ title, detail, isRetried }) => (
+            {problems.map(({ title, detail, isRetriedInRequests = false }) => (
               <li key={title}>
                 <strong>{title}</strong>
                 {detail !== '' && <span className={text.dimmed}>{detail}</span>}
-                {isRetried && (
+                {isRetriedInRequests && opensRequests && (
                   <TextLink to="/console/admin-requests" underline="always">
                     Retry
                   </TextLink>

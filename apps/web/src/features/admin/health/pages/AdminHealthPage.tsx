@@ -5,6 +5,7 @@ import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
+import { FailedBillingJobs } from '../components/FailedBillingJobs.tsx'
 import { HealthFigures } from '../components/HealthFigures.tsx'
 import { HealthSummary } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
@@ -38,6 +39,7 @@ export function AdminHealthPage(): ReactNode {
       {data !== undefined && (
         <>
           <HealthSummary health={data.health} />
+          {(data.health.failed?.billing ?? 0) > 0 && <FailedBillingJobs />}
           <HealthFigures {...data} />
         </>
       )}

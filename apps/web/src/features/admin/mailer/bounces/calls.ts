@@ -21,7 +21,7 @@ export function useClearBounce(onCleared: () => void) {
   const queries = useQueryClient()
   return useAction({
     run: (email: string, once) => once(postBounceClearance, { body: { email } }),
-    done: 'The address gets templates again.',
+    done: 'The bounces of the address were cleared.',
     failed: 'The address still gets no templates.',
     toast: (_, email) => `${email} gets templates again.`,
     proceed: onCleared,

@@ -10,7 +10,7 @@ it('reads a segment from an address and drops what it does not know', () => {
       idle: 30,
       platform: 'ios',
       country: 'KR',
-      tag: 2026,
+      tag: '2026',
     }),
   ).toEqual({
     plan: 'expert',

@@ -1,4 +1,4 @@
-import type { MonitorApp } from '@fovea/contract/admin'
+import type { MonitorApp, MonitorWindow } from '@fovea/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -9,9 +9,8 @@ import { MoreRows } from '../../../../ui/tables/MoreRows.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { UserText } from '../../../../ui/text/UserText.tsx'
-import { formatAppName, nameAppsFile } from '../call-days.ts'
+import { formatAppName, nameMonitorFile } from '../call-days.ts'
 import { loadAllApps, monitorAppsQuery } from '../calls.ts'
-import type { MonitorDays } from '../monitor-search.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import text from '../../../../ui/text/text.module.css'
 
@@ -49,9 +48,14 @@ function cellsOf(app: MonitorApp) {
 
 const environments = { prod: 'production', dev: 'development' } as const
 
-type Props = { environment: keyof typeof environments; days: MonitorDays }
+type Props = {
+  environment: keyof typeof environments
+  days: MonitorWindow
+  /** For the name of the file. */
+  period: { first: string; last: string } | undefined
+}
 
-export function AppCallsTable({ environment, days }: Props) {
+export function AppCallsTable({ environment, days, period }: Props) {
   const apps = useInfiniteQuery(monitorAppsQuery(days, environment))
   const { data, error, isPlaceholderData: stale } = apps
   const rows = data?.pages.flatMap(({ docs }) =>
@@ -66,11 +70,11 @@ export function AppCallsTable({ environment, days }: Props) {
       actions={
         <ExportButton
           label={`Export ${name} CSV`}
-          disabled={stale || first === undefined}
+          disabled={stale || first === undefined || period === undefined}
           sheet={async () => ({
-            name: nameAppsFile(title, first?.start, days),
+            name: nameMonitorFile(title, period?.first, period?.last),
             head: ['app', 'email', 'name', 'calls'],
-            rows: (first ? await loadAllApps(first.start, environment) : []).map(cellsOf),
+            rows: (await loadAllApps(days, environment)).map(cellsOf),
           })}
         />
       }

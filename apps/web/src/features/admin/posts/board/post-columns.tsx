@@ -8,6 +8,7 @@ import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import { PostStatus, statuses } from './PostStatus.tsx'
 import { PostThumb } from './PostThumb.tsx'
+import text from '../../../../ui/text/text.module.css'
 import classes from './post-columns.module.css'
 
 const column = createColumnHelper<Post>()
@@ -40,19 +41,19 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       'Status',
       (_, row) => <PostStatus post={row} />,
     ),
-    column.accessor('author', 'Author', (author) => <bdi>{author ?? '–'}</bdi>),
-    created,
+    column.accessor('created', 'Created', (value, { author }) => (
+      <>
+        <Day iso={value} />
+        <By name={author} />
+      </>
+    )),
     column.computed(
       ({ updated, unpublished }) => unpublished?.saved ?? updated,
       'Last edited',
       (value, { editor }) => (
         <>
           <Time iso={value} />
-          {editor !== undefined && (
-            <span className={classes.since}>
-              by <bdi>{editor}</bdi>
-            </span>
-          )}
+          <By name={editor} />
         </>
       ),
     ),
@@ -67,6 +68,15 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       { align: 'end', hiddenHeader: true },
     ),
   ]
+}
+
+function By({ name }: { name: string | undefined }) {
+  if (name === undefined) return null
+  return (
+    <span className={`${text.second} ${classes.by}`} title={name}>
+      by <bdi>{name}</bdi>
+    </span>
+  )
 }
 
 type TrashActions = { onRestore: (id: string) => void; restoring: string | null }

@@ -91,7 +91,7 @@ export function PostForm({ kind, post, MoreFields, onBegun }: Props) {
     setChoosing(false)
   }
 
-  /** What was typed becomes a version first, so that restoring another one loses nothing. */
+  /** Saves the typed text as a version first, so that restoring another one loses nothing. */
   async function openVersions() {
     await autosave.flush()
     if (!autosave.isChanged()) setReviewing(true)

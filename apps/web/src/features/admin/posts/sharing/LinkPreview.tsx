@@ -1,11 +1,10 @@
 import { findPostImage, summarizePost } from '@fovea/contract/admin'
-import { Card } from '../../../../ui/layout/Card.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PostDraft } from '../post.ts'
 import classes from './LinkPreview.module.css'
 
-/** What the server tells programs that show links, such as messengers: `render-social-tags.ts`. */
+/** The preview that messengers and other programs make of a link, from the tags of `render-social-tags.ts`. */
 export function LinkPreview({ draft }: { draft: PostDraft }) {
   const image = findPostImage(draft)
   const summary = summarizePost(draft.body)
@@ -14,28 +13,26 @@ export function LinkPreview({ draft }: { draft: PostDraft }) {
       title="Link preview"
       sentence="How a link to it looks in messages and social networks. It takes the first words and the first image."
     >
-      <Card>
-        <div className={classes.preview}>
-          {image && (
-            <img
-              key={image.src}
-              className={classes.image}
-              src={image.src}
-              alt={image.alt}
-              referrerPolicy="no-referrer"
-            />
-          )}
-          <div className={classes.words}>
-            <span className={classes.host}>{location.host}</span>
-            <strong className={classes.title}>
-              <UserText text={draft.title || 'Untitled'} />
-            </strong>
-            <span className={classes.summary}>
-              <UserText text={summary || 'No text yet.'} />
-            </span>
-          </div>
+      <div className={classes.preview}>
+        {image && (
+          <img
+            key={image.src}
+            className={classes.image}
+            src={image.src}
+            alt={image.alt}
+            referrerPolicy="no-referrer"
+          />
+        )}
+        <div className={classes.words}>
+          <span className={classes.host}>{location.host}</span>
+          <strong className={classes.title}>
+            <UserText text={draft.title || 'Untitled'} />
+          </strong>
+          <span className={classes.summary}>
+            <UserText text={summary || 'No text yet.'} />
+          </span>
         </div>
-      </Card>
+      </div>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { extensionDays, postDecision } from '@fovea/contract/admin'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
@@ -14,6 +14,7 @@ import {
 } from '../calls.ts'
 import { formatDecisionButton, formatRecipient, formatDecisionEffect } from '../decision-labels.ts'
 import flow from '../../../../ui/layout/flow.module.css'
+import { DecisionNote, findNoteProblem } from './DecisionNote.tsx'
 
 type Props = {
   opened: boolean
@@ -37,7 +38,7 @@ export function DecisionModal(props: Props) {
   )
 }
 
-const { note: noteRule, days: daysRule } = postDecision.body.shape
+const daysRule = postDecision.body.shape.days
 
 /** Mounted inside the modal, so that each decision starts with an empty note. */
 function DecisionForm({ onClose, detail, choice, decide }: Props) {
@@ -47,7 +48,7 @@ function DecisionForm({ onClose, detail, choice, decide }: Props) {
   const [days, setDays] = useState(String(extensionDays))
   const asksForDays = choice === 'grant' && doc.type === requestTypes.extension
   const daysGiven = daysRule.safeParse(Number(days))
-  const noteError = noteRule.safeParse(note).error?.issues[0]?.message
+  const noteError = findNoteProblem(note)
   const daysError = asksForDays ? daysGiven.error?.issues[0]?.message : undefined
   const error = decide.error instanceof AlreadyDecidedError ? null : decide.error
 
@@ -74,16 +75,7 @@ function DecisionForm({ onClose, detail, choice, decide }: Props) {
           error={daysError}
         />
       )}
-      <Textarea
-        label="Note"
-        description="Sent to the developer."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        rows={4}
-        data-autofocus
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={noteError}
-      />
+      <DecisionNote description="Sent to the developer." value={note} onChange={setNote} />
       <ActionNotice outcome={decide.outcome} error={error} />
       <ModalFoot>
         <Button variant="default" disabled={decide.outcome.isHeld} onClick={onClose}>

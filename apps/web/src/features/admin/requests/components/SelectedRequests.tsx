@@ -1,13 +1,14 @@
-import { type AdminRequest, extensionDays, postDecision } from '@fovea/contract/admin'
+import { type AdminRequest, extensionDays } from '@fovea/contract/admin'
 import { productionDays } from '@fovea/contract/license-keys/rules'
 import { requestTypes } from '@fovea/contract/requests/options'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatCount } from '../../../../lib/text/format.ts'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { type Decision, useDecideRequests } from '../calls.ts'
 import flow from '../../../../ui/layout/flow.module.css'
+import { DecisionNote, findNoteProblem } from './DecisionNote.tsx'
 
 type Props = { requests: AdminRequest[]; onClear: () => void }
 
@@ -74,8 +75,6 @@ export function SelectedRequests({ requests, onClear }: Props) {
   )
 }
 
-const noteRule = postDecision.body.shape.note
-
 type ConfirmProps = {
   requests: AdminRequest[]
   choice: Decision['decision']
@@ -86,7 +85,7 @@ type ConfirmProps = {
 
 function ConfirmForm({ requests, choice, decide, onClose, onDecided }: ConfirmProps) {
   const [note, setNote] = useState('')
-  const noteError = noteRule.safeParse(note).error?.issues[0]?.message
+  const noteError = findNoteProblem(note)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -102,16 +101,7 @@ function ConfirmForm({ requests, choice, decide, onClose, onDecided }: ConfirmPr
         ))}
       </ul>
       <p>Each sender with a confirmed address gets an email. A decision cannot be undone.</p>
-      <Textarea
-        label="Note"
-        description="Sent to each developer."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        rows={4}
-        data-autofocus
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={noteError}
-      />
+      <DecisionNote description="Sent to each developer." value={note} onChange={setNote} />
       <FormFoot
         action={decide}
         submit={choice === 'grant' ? 'Grant or resolve' : 'Decline'}

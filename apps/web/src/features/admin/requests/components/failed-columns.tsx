@@ -1,5 +1,4 @@
-import type { FailedMail, FailedJob } from '@fovea/contract/admin'
-import { failedTaskLabels } from '../../users/money/adjustment-labels.ts'
+import type { FailedMail } from '@fovea/contract/admin'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
@@ -38,31 +37,9 @@ export function createFailedMailColumns(actions: RetryActions) {
   ]
 }
 
-/** Without actions for those who may not move money. */
-export function createFailedJobColumns(actions: RetryActions | undefined) {
-  const column = createColumnHelper<FailedJob>()
-  return [
-    column.computed(({ kind }) => failedTaskLabels[kind], 'Type'),
-    column.accessor('what', 'Task', (value, { _id }) => (
-      <ErrorText text={value} title={`${value} ${_id}`} />
-    )),
-    column.accessor('given_up', 'Failed', (value) => <Time iso={value} />),
-    column.accessor('error', 'Reason', (value) => <ErrorText text={value} />),
-    ...(actions
-      ? [
-          column.display(
-            'Retry',
-            ({ _id, what }) => <RetryButton id={_id} job={what} {...actions} />,
-            isLast,
-          ),
-        ]
-      : []),
-  ]
-}
-
-function ErrorText({ text, title = text }: { text: string; title?: string }) {
+function ErrorText({ text }: { text: string }) {
   return (
-    <bdi className={classes.said} title={title}>
+    <bdi className={classes.said} title={text}>
       {text}
     </bdi>
   )

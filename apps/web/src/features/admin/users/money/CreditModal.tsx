@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { parseDollars } from '../../../../lib/text/dollars.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
@@ -6,6 +6,7 @@ import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { useAdjustment } from '../calls.ts'
+import { AmountField } from './AmountField.tsx'
 
 type Props = { id: string; name: string; credit: number; onClose: () => void }
 
@@ -38,15 +39,9 @@ function CreditForm({ id, name, credit, onClose }: Props) {
         The next invoices of <bdi>{name}</bdi> are reduced by the credit until it is used up.
         {credit > 0 && ` ${formatCents(credit)} is left of earlier credit.`} No money is paid out.
       </p>
-      <TextInput
-        label="Amount"
-        leftSection="$"
-        inputMode="decimal"
-        autoComplete="off"
-        maw="12rem"
-        data-autofocus
+      <AmountField
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         error={isChecked && amount === 0 && 'Enter an amount, such as 50 or 49.90.'}
       />
       <Textarea

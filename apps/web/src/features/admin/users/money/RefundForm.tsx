@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { refundReasons } from '@fovea/contract/admin/customer-options'
 import type { Invoice } from '@fovea/contract/billing'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatTypedAmount, parseDollars } from '../../../../lib/text/dollars.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
@@ -9,6 +9,7 @@ import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { useAdjustment } from '../calls.ts'
 import { refundReasonLabels } from './adjustment-labels.ts'
+import { AmountField } from './AmountField.tsx'
 
 type Props = { id: string; invoice: Invoice; onClose: () => void }
 
@@ -39,15 +40,9 @@ export function RefundForm({ id, invoice, onClose }: Props) {
         {refunded > 0 && `, ${formatCents(refunded)} of it was refunded`}. The money goes back to
         the card, which usually takes five to ten days.
       </p>
-      <TextInput
-        label="Amount"
-        leftSection="$"
-        inputMode="decimal"
-        autoComplete="off"
-        maw="12rem"
-        data-autofocus
+      <AmountField
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         error={!isPossible && `Enter an amount up to ${formatCents(left)}.`}
       />
       <Select
