@@ -63,10 +63,12 @@ test('a developer restores a deleted key by Undo, and later from the list of del
       .toBe(200)
     await page.goto(`/console/refusals/${refused}`)
     await expect(page.getByText('The key was deleted. Until')).toBeVisible()
+    await expect(page.getByText('No app: the key is deleted')).toBeVisible()
     await page.getByRole('link', { name: 'Go to deleted keys' }).click()
     const line = deleted.getByRole('row', { name: /^reader/ })
     await expect(line).toContainText('com.example.reader')
     await expect(deleted.getByRole('heading')).toBeFocused()
+    await expect(page.getByText('Your production keys are deleted.')).toBeVisible()
     // Refused starts are counted every five seconds.
     await expect
       .poll(async () => (await page.request.get('/api/license/prod/trash')).text())

@@ -1,5 +1,6 @@
 import type { Alert, AlertKey } from '@fovea/contract/alerts'
 import type { AlertKind } from '@fovea/contract/alerts/rules'
+import type { User } from '@fovea/contract/auth'
 import { platformNames, platformTypes, formatOrigin } from '@fovea/contract/license-keys/rules'
 import { formatNumber } from '../../lib/text/format.ts'
 
@@ -60,4 +61,16 @@ export function formatKeyLabel(key: AlertKey): string {
 function keyName({ kind, appName }: Pick<AlertKey, 'kind' | 'appName'>): string {
   if (kind === 'dev') return 'your development key'
   return appName ?? (kind === 'com' ? 'your commercial key' : 'a production key')
+}
+
+/** Alerts go to the user who sets them. An address that is not confirmed yet gets none. */
+export function describeRecipient({
+  email,
+  emailConfirmed,
+  mailTo,
+}: Pick<User, 'email' | 'emailConfirmed' | 'mailTo'>): string {
+  const recipient = emailConfirmed ? email : mailTo
+  return recipient === null
+    ? 'Emails about your keys and apps. None can be sent until you confirm your contact email on the page Account.'
+    : `We email ${recipient} about your keys and apps, at most once an hour for each alert.`
 }

@@ -3,6 +3,7 @@ import { platformNames } from '@fovea/contract/license-keys/rules'
 import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { listRefusedKeys } from './list-refused-keys.ts'
 import classes from './RefusedToday.module.css'
 
 const mostShown = 3
@@ -11,10 +12,7 @@ type Props = { keys: readonly ProdKey[]; usage: ReadonlyMap<string, KeyUsage> }
 
 /** The production keys with the most refused starts of today. */
 export function RefusedToday({ keys, usage }: Props) {
-  const refused = keys
-    .map((key) => ({ key, starts: usage.get(key._id)?.refusedToday ?? 0 }))
-    .filter(({ starts }) => starts > 0)
-    .toSorted((a, b) => b.starts - a.starts)
+  const refused = listRefusedKeys(keys, usage)
   if (refused.length === 0) return null
   const sum = refused.reduce((before, { starts }) => before + starts, 0)
   return (

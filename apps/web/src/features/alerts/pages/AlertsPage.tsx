@@ -1,6 +1,5 @@
 import type { Alert } from '@fovea/contract/alerts'
 import type { AlertKind } from '@fovea/contract/alerts/rules'
-import type { User } from '@fovea/contract/auth'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createAlertColumns } from '../alert-columns.tsx'
+import { describeRecipient } from '../alert-labels.ts'
 import { alertsQuery } from '../calls.ts'
 import { NoAlerts } from '../NoAlerts.tsx'
 
@@ -18,14 +18,6 @@ const AlertForm = createLazyModal(() => import('../AlertForm.tsx'), 'AlertForm')
 const DeleteAlert = createLazyModal(() => import('../DeleteAlert.tsx'), 'DeleteAlert')
 
 type Open = 'form' | 'deletion'
-
-/** Alerts go to the user who sets them. An address that is not confirmed yet gets none. */
-function describeRecipient({ email, emailConfirmed, mailTo }: User): string {
-  const recipient = emailConfirmed ? email : mailTo
-  return recipient === null
-    ? 'Emails about your keys and apps. None can be sent until you confirm your contact email on the page Account.'
-    : `We email ${recipient} about your keys and apps, at most once an hour for each alert.`
-}
 
 export function AlertsPage() {
   const { key } = useSearch({ from: '/console/alerts' })

@@ -22,14 +22,12 @@ const tables = [
     title: 'New SDK',
     sentence: 'In active development. Beta versions may change.',
     empty: 'No new SDKs available yet.',
-    placeholders: 5,
   },
   {
     id: 'legacy',
     title: 'Legacy SDK',
     sentence: 'Stable and maintained.',
     empty: 'No legacy SDKs available.',
-    placeholders: 7,
   },
 ] as const
 
@@ -70,19 +68,22 @@ export function SdkPage() {
         <QueryError title="The SDKs could not be loaded." query={{ error, refetch }} />
       ) : (
         <DownloadGate value={mayDownload}>
-          {tables.map(({ id, title, sentence, empty, placeholders }) => (
-            <Section key={id} title={title} sentence={sentence}>
-              <DataTable
-                label={title}
-                columns={releaseColumns}
-                rows={data?.[id]}
-                rowId={({ platform, version }) => `${platform} ${version}`}
-                placeholderRows={placeholders}
-                empty={empty}
-                cards
-              />
-            </Section>
-          ))}
+          {/* Nothing stands below a table whose height is not known yet. */}
+          {tables
+            .slice(0, data === undefined ? 1 : undefined)
+            .map(({ id, title, sentence, empty }) => (
+              <Section key={id} title={title} sentence={sentence}>
+                <DataTable
+                  label={title}
+                  columns={releaseColumns}
+                  rows={data?.[id]}
+                  rowId={({ platform, version }) => `${platform} ${version}`}
+                  placeholderRows={5}
+                  empty={empty}
+                  cards
+                />
+              </Section>
+            ))}
         </DownloadGate>
       )}
       <CompanyModal
