@@ -74,6 +74,8 @@ function readChunkComment(id: string) {
 function nameChunks(modules: Modules) {
   const importsOf = createImports(modules)
   const { pages, opened } = entriesOf(importsOf)
+  for (const page of [signPage, publicPage, layout, firstPage])
+    if (!pages.includes(page)) throw new Error(`${page} is not a page: has it moved?`)
   const shown = new Map(pages.map((page) => [page, reachOf(page, importsOf)]))
   const used = new Map(pages.map((page) => [page, reachOf(page, importsOf, opened)]))
   const beforeAll = reachOf(main, importsOf)
@@ -171,7 +173,11 @@ const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx?$
 /** The on-demand modules of back-office pages are large as well: let the bundler decide. */
 const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
 
-const backOfficeName = (id: string) => /admin[\\/]([\w-]+)/.exec(id)?.[1] ?? 'back-office'
+/** Not the name of a theme: `requests`, for example, is one of developers as well. */
+const backOfficeName = (id: string) => {
+  const [, part] = /admin[\\/]([\w-]+)/.exec(id) ?? []
+  return part === undefined ? 'back-office' : `back-office-${part}`
+}
 
 const themes: Record<string, string> = { admin: 'back-office', modals: 'forms' }
 

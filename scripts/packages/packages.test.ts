@@ -3,15 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { cli, licenseClient, packPackage } from './pack.ts'
 
 const compiler = path.join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-packages-'))
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-packages-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 function listArchive(file: string) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayChart, type Day } from '../src/ui/charts/DayChart.tsx'
 import { ChartLegend } from '../src/ui/charts/legend/ChartLegend.tsx'
 import { LineChart } from '../src/ui/charts/LineChart.tsx'
-import { RunningChart, type RunningDay } from '../src/ui/charts/RunningChart.tsx'
+import { RunningTotalChart, type RunningTotalDay } from '../src/ui/charts/RunningTotalChart.tsx'
 import { CodeMissing, CodeLoading } from './code-states.tsx'
 import { createDayCount, createDates, longText } from './samples.ts'
 import { State, States } from './States.tsx'
@@ -144,7 +144,7 @@ export const ChartLegendStates: Story = {
   ),
 }
 
-function growing(soFar: number, daily: number, isForecast = true): RunningDay[] {
+function growing(soFar: number, daily: number, isForecast = true): RunningTotalDay[] {
   return createDates(31).map((date, at) => {
     const expected = daily * (at + 1)
     const doubt = 40 * (at - soFar + 1)
@@ -159,12 +159,12 @@ function growing(soFar: number, daily: number, isForecast = true): RunningDay[] 
   })
 }
 
-function Running({ days }: { days: readonly RunningDay[] }) {
-  return <RunningChart label="Sessions this month" noun="session" days={days} />
+function Running({ days }: { days: readonly RunningTotalDay[] }) {
+  return <RunningTotalChart label="Sessions this month" noun="session" days={days} />
 }
 
 export const RunningChartStates: Story = {
-  name: 'RunningChart',
+  name: 'RunningTotalChart',
   render: () => (
     <States>
       <State name="within the limit">

@@ -120,7 +120,7 @@ export const Rings: Story = {
   ),
 }
 
-export const Pictures: Story = {
+export const ProfilePictures: Story = {
   name: 'Picture',
   render: () => (
     <Row>

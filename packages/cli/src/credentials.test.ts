@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openCredentials } from './credentials.ts'
 import { CliError } from './cli-error.ts'
 
-let home: string
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'fovea-home-'))
-})
+const home = await mkdtemp(path.join(tmpdir(), 'fovea-home-'))
 afterAll(() => rm(home, { recursive: true }))
 
 const one = { url: 'https://one.example', token: 'fvt_1', workspace: 'w1', name: 'North' }

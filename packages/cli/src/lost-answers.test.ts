@@ -1,33 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listProdKeys } from '@fovea/contract/license-keys'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestBrowser } from '../../../apps/api/test/test-browser.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../apps/api/test/test-api.ts'
+import { createTestApi } from '../../../apps/api/test/test-api.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 
 type Cut = 'before' | 'after' | 'never'
 
-let api: TestApi
-let browser: TestBrowser
-let relay: Server
-let relayUrl: string
-let consoleUrl: string
-let token: string
 let cutActions: Cut
 let cutChecks: Cut
 
-beforeAll(async () => {
-  api = await createTestApi()
-  consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ browser } = await signInAs(api, 'cli-lost@example.com'))
-  ;({ token } = await createTokenWithClient(api, browser))
-  relay = createServer((request, response) => void forward(request, response))
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
-  const address = relay.address()
-  if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
-  relayUrl = `http://127.0.0.1:${address.port}`
-})
+const api = await createTestApi()
+const consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser } = await signInAs(api, 'cli-lost@example.com')
+const { token } = await createTokenWithClient(api, browser)
+const relay = createServer((request, response) => void forward(request, response))
+await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+const address = relay.address()
+if (address === null || typeof address === 'string') throw new Error('The relay has no port.')
+const relayUrl = `http://127.0.0.1:${address.port}`
 beforeEach(() => {
   cutActions = 'after'
   cutChecks = 'never'

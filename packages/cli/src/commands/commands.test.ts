@@ -3,37 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listProdKeys, postDevKey } from '@fovea/contract/license-keys'
 import { putCap } from '@fovea/contract/billing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBrowser } from '../../../../apps/api/test/test-browser.ts'
+import { afterAll, expect, test } from 'vitest'
 import {
   createTokenWithClient,
   insertProductionKey,
   signInAs,
 } from '../../../../apps/api/test/sign-in-as.ts'
 import { createTestTeam } from '../../../../apps/api/test/test-teams.ts'
-import { createTestApi, sql, type TestApi } from '../../../../apps/api/test/test-api.ts'
+import { openTestApi, sql } from '../../../../apps/api/test/test-api.ts'
 import type { CliEnvironment } from '../command-context.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
 
-let api: TestApi
-let url: string
-let browser: TestBrowser
-let userId: string
-let token: string
-let folder: string
-beforeAll(async () => {
-  api = await createTestApi()
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  const signedIn = await signInAs(api, 'cli-commands@example.com')
-  browser = signedIn.browser
-  userId = signedIn.user._id
-  ;({ token } = await createTokenWithClient(api, browser))
-  folder = await mkdtemp(path.join(tmpdir(), 'fovea-commands-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await api.close()
-})
+const api = await openTestApi()
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const { browser, user } = await signInAs(api, 'cli-commands@example.com')
+const userId = user._id
+const { token } = await createTokenWithClient(api, browser)
+const folder = await mkdtemp(path.join(tmpdir(), 'fovea-commands-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 const run = (args: string[], env: Record<string, string>, more: Partial<CliEnvironment> = {}) =>
   runInProcess(args, { FOVEA_URL: url, FOVEA_TOKEN: token, ...env }, undefined, more)

@@ -150,7 +150,9 @@ describe('subscription', () => {
     const kept = await sdk().subscriptions.update(id, { cancel_at_period_end: false })
     expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
     expect(await sdk().subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
-    await expect(sdk().subscriptions.update(id, { metadata: {} })).rejects.toMatchObject({
+    await expect(
+      sdk().subscriptions.update(id, { cancel_at_period_end: true }),
+    ).rejects.toMatchObject({
       code: 'invalid_canceled_subscription_fields',
     })
     const running = await sdk().subscriptions.list({ customer: customer.id })

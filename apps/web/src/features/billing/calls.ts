@@ -9,8 +9,8 @@ import {
   listInvoices,
   listPlans,
   putCap,
+  type SpendCap,
 } from '@fovea/contract/billing'
-import type { SpendCap } from '@fovea/contract/billing'
 import type { AddressText } from '@fovea/contract/billing/rules'
 import { getWorkspace, putWorkspaceAddress } from '@fovea/contract/workspaces'
 import { putCurrentUser } from '@fovea/contract/auth'

@@ -1,5 +1,4 @@
-import type { Webhook } from '@fovea/contract/webhooks'
-import { webhookEventTypes } from '@fovea/contract/webhooks'
+import { type Webhook, webhookEventTypes } from '@fovea/contract/webhooks'
 import { TextLink } from '../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../ui/values/StatusDot.tsx'

@@ -1,9 +1,9 @@
 import { postProdKey } from '@fovea/contract/license-keys'
 import { listWebhooks } from '@fovea/contract/webhooks'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
-import { createTestApi, sql, type TestApi } from '../../../../../apps/api/test/test-api.ts'
+import { createTestApi, sql } from '../../../../../apps/api/test/test-api.ts'
 import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
 import { startWebhookReceiver } from '../../../../../apps/api/test/webhooks/webhook-receiver.ts'
 import { startWebhookDispatcher } from '../../../../../apps/api/src/features/webhooks/index.ts'
@@ -11,18 +11,13 @@ import { createProxy } from '../../testing/proxy.ts'
 import { runInProcess } from '../../testing/run-in-process.ts'
 import { startProgram } from '../../testing/run-program.ts'
 
-let api: TestApi
-let url: string
 let browser: TestBrowser
 let env: { FOVEA_URL: string; FOVEA_TOKEN: string }
-let stopDispatcher: () => Promise<void>
 const receiver = await startWebhookReceiver()
 const answerOk = receiver.answer
-beforeAll(async () => {
-  api = await createTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  stopDispatcher = startWebhookDispatcher(api.platform)
-})
+const api = await createTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
+const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+const stopDispatcher = startWebhookDispatcher(api.platform)
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = answerOk

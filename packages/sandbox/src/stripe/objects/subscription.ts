@@ -57,7 +57,7 @@ export type Subscription = {
   default_payment_method: string | null
   default_source: null
   default_tax_rates: []
-  description: string | null
+  description: null
   discounts: []
   ended_at: number | null
   invoice_settings: {
@@ -78,7 +78,7 @@ export type Subscription = {
   payment_settings: {
     payment_method_options: null
     payment_method_types: null
-    save_default_payment_method: 'off' | 'on_subscription'
+    save_default_payment_method: 'off'
   }
   pending_invoice_item_interval: null
   pending_setup_intent: string | null
@@ -112,6 +112,7 @@ export const subscriptionBase = {
   days_until_due: null,
   default_source: null,
   default_tax_rates: [],
+  description: null,
   discounts: [],
   ended_at: null,
   invoice_settings: {
@@ -127,6 +128,11 @@ export const subscriptionBase = {
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
   pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,

@@ -11,7 +11,6 @@ import {
   unsetParameter,
 } from '../api/parameters.ts'
 import { createInvalidRequest, createNotFound } from '../api/problem.ts'
-import { attachPaymentMethod, findPaymentMethod } from '../cards/attach-payment-method.ts'
 import { toAddress } from '../objects/customer.ts'
 import type { Customer } from '../objects/customer.ts'
 import { mergeMetadata } from '../objects/metadata.ts'
@@ -26,23 +25,20 @@ const emailAddress = textParameter.max(512).regex(/^[^@\s]+@[^@\s]+$/)
 const fields = {
   ...expandParameter,
   address: z.union([unsetParameter, addressParameter]).optional(),
-  description: z.string().optional(),
   email: z.union([unsetParameter, z.string()]).optional(),
   invoice_settings: z.strictObject({ default_payment_method: textParameter.optional() }).optional(),
   metadata: z.union([unsetParameter, metadataParameter]).optional(),
   name: z.union([unsetParameter, z.string()]).optional(),
-  phone: z.union([unsetParameter, z.string()]).optional(),
   tax: z
     .strictObject({ validate_location: z.enum(['auto', 'deferred', 'immediately']).optional() })
     .optional(),
 }
-const created = z.strictObject({ ...fields, payment_method: textParameter.optional() })
-const updated = z.strictObject(fields)
+const customerFields = z.strictObject(fields)
 
 function changed(
   provider: Provider,
   customer: Customer,
-  given: z.output<typeof updated>,
+  given: z.output<typeof customerFields>,
 ): Customer {
   if (given.email && !emailAddress.safeParse(given.email).success) {
     throw createInvalidRequest(`Invalid email address: ${given.email}`, {
@@ -63,10 +59,8 @@ function changed(
     ...customer,
     address,
     tax,
-    description: given.description === undefined ? customer.description : given.description || null,
     email: given.email === undefined ? customer.email : given.email || null,
     name: given.name === undefined ? customer.name : given.name || null,
-    phone: given.phone === undefined ? customer.phone : given.phone || null,
     metadata: mergeMetadata(customer.metadata, given.metadata),
     invoice_settings: {
       ...customer.invoice_settings,
@@ -111,12 +105,9 @@ export const customers = [
   defineEndpoint({
     method: 'POST',
     path: '/customers',
-    parameters: created,
-    handle({ provider, input: { payment_method: card, ...given } }) {
-      const customer = changed(provider, newCustomer(provider), given)
-      if (card !== undefined)
-        attachPaymentMethod(provider, findPaymentMethod(provider, card), customer)
-      provider.store.customers.put(customer)
+    parameters: customerFields,
+    handle({ provider, input }) {
+      const customer = provider.store.customers.put(changed(provider, newCustomer(provider), input))
       provider.emit('customer.created', customer)
       return customer
     },
@@ -153,7 +144,7 @@ export const customers = [
   defineEndpoint({
     method: 'POST',
     path: '/customers/:id',
-    parameters: updated,
+    parameters: customerFields,
     handle({ provider, id, input }) {
       const before = findCustomer(provider, id, 'id')
       const after = provider.store.customers.put(changed(provider, before, input))

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, openPool } from '../../../../test/database.ts'
 import { createLog } from '../../logging/log.ts'
 import { lockInTransaction, tryLockInTransaction } from './advisory-lock.ts'
-import { connect, type Database } from '../connect.ts'
+import { connect } from '../connect.ts'
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
-let database: Database
-beforeAll(async () => {
-  clone = await cloneDatabase()
-  database = connect({ url: clone.url, max: 2, log: createLog('silent'), timeoutFactor: 20 })
-})
+const clone = await cloneDatabase()
+const database = connect({ url: clone.url, max: 2, log: createLog('silent'), timeoutFactor: 20 })
 afterAll(async () => {
   await database.close()
   await clone.drop()

@@ -1,6 +1,9 @@
-import { type DeliveryState, deliveryStates } from '@fovea/contract/admin/recipient-rules'
+import {
+  type DeliveryState,
+  deliveryStates,
+  type Segment,
+} from '@fovea/contract/admin/recipient-rules'
 import { readSegment } from './recipients/read-segment.ts'
-import type { Segment } from '@fovea/contract/admin/recipient-rules'
 import { readChoice, readText } from '../../../lib/page/read-search.ts'
 
 export const newTemplateId = 'new'

@@ -10,7 +10,7 @@ import { invoicesQuery, subscriptionQuery } from '../calls.ts'
 import type { CappableApp } from '../spend-cap/CapModal.tsx'
 import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
-import { Estimate } from '../plans/Estimate.tsx'
+import { CostEstimate } from '../plans/CostEstimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
 import { PaymentProblem } from '../invoices/PaymentProblem.tsx'
 import { Plans } from '../plans/Plans.tsx'
@@ -73,7 +73,7 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
             onSubscribe={subscribe}
             onCancel={() => setOpen('cancel')}
           />
-          <Estimate ownSessions={ownSessions ?? undefined} />
+          <CostEstimate ownSessions={ownSessions ?? undefined} />
         </div>
         {isKnown && subscription && subscription.planStatus !== 'unsubscribe' && (
           <div className={classes.cards}>

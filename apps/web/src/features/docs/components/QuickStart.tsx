@@ -9,7 +9,7 @@ import type { ReaderKey } from '../reader-key.ts'
 import { useGuide } from '../use-guide.ts'
 import { KeyNotice } from './KeyNotice.tsx'
 import { SectionLink } from '../navigation/SectionLink.tsx'
-import { Steps } from './Steps.tsx'
+import { GuideSteps } from './GuideSteps.tsx'
 import { TopicSkeleton } from './TopicSkeleton.tsx'
 import { Topic } from './Topic.tsx'
 import classes from './QuickStart.module.css'
@@ -30,7 +30,7 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
       <div id={platform} data-topic={title} className={classes.platform}>
         <Tabs label="Platform" tabs={platforms} value={platform} onChange={choose} panel={panel} />
         <div id={panel} role="tabpanel" aria-label={title}>
-          {guide && <Steps platform={platform} guide={guide} />}
+          {guide && <GuideSteps platform={platform} guide={guide} />}
           {!guide && !error && <TopicSkeleton />}
           {!guide && error && (
             <QueryError title="These steps could not be loaded." query={{ error, refetch }} />

@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { LinkedCard } from '../key-page/LinkedCard.tsx'
 import { licensesQuery } from './calls.ts'
 import { createLicenseColumns } from './license-columns.tsx'
+import { useModalOf } from '../../../lib/page/use-modal-of.ts'
 
 const IssueLicenseModal = createLazyModal(
   () => import('./IssueLicenseModal.tsx'),
@@ -28,18 +29,11 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
   const mayChange = usePermission('keys:write')
   const now = useNow()
   const [issuing, setIssuing] = useState(false)
-  const [licenseToRevoke, setLicenseToRevoke] = useState<AirGappedLicense | null>(null)
-  const [revoking, setRevoking] = useState(false)
+  const revocation = useModalOf<AirGappedLicense>()
+  const { open: onRevoke } = revocation
   const columns = useMemo(
-    () =>
-      createLicenseColumns({
-        mayChange,
-        onRevoke: (license) => {
-          setLicenseToRevoke(license)
-          setRevoking(true)
-        },
-      }),
-    [mayChange],
+    () => createLicenseColumns({ mayChange, onRevoke }),
+    [mayChange, onRevoke],
   )
   const mayIssue = mayChange && !isExpired(commercialKey, now)
 
@@ -79,12 +73,12 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
         onClose={() => setIssuing(false)}
         commercialKey={commercialKey}
       />
-      {licenseToRevoke && (
+      {revocation.subject && (
         <RevokeLicenseModal
-          opened={revoking}
-          onClose={() => setRevoking(false)}
+          opened={revocation.opened}
+          onClose={revocation.close}
           keyId={keyId}
-          license={licenseToRevoke}
+          license={revocation.subject}
         />
       )}
     </>

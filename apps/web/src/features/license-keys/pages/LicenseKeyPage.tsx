@@ -3,7 +3,7 @@ import { countDaysLeft, endingSoonDays, platformNames } from '@fovea/contract/li
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -23,6 +23,7 @@ import { KeyReveal } from '../key-page/KeyReveal.tsx'
 import { getKeyStatus } from '../key-row/key-status.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from '../key-page/KeyPage.module.css'
+import { useModalOf } from '../../../lib/page/use-modal-of.ts'
 
 const DeleteKeyModal = createLazyModal(
   () => import('../production/DeleteKeyModal.tsx'),
@@ -43,8 +44,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
   const { data: usage } = useQuery(keyUsageQuery)
   const navigate = useNavigate()
   const now = useNow()
-  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const deletion = useModalOf<ProdKey>()
   const prodKey = production.data?.find(({ _id }) => _id === keyId)
   const commercialKey = commercial.data?.find(({ _id }) => _id === keyId)
   const key = prodKey ?? commercialKey
@@ -85,10 +85,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
                     prodKey={prodKey}
                     expired={left === 0}
                     onMove={onMove}
-                    onDelete={() => {
-                      setKeyToDelete(prodKey)
-                      setDeleting(true)
-                    }}
+                    onDelete={() => deletion.open(prodKey)}
                   />
                 ))}
             </div>
@@ -103,7 +100,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
             onRetry={() => void Promise.all([production.refetch(), commercial.refetch()])}
           />
         )}
-        {!key && isKnown && keyToDelete?._id !== keyId && <Missing />}
+        {!key && isKnown && deletion.subject?._id !== keyId && <Missing />}
         {commercialKey && (
           <CommercialContent key={commercialKey._id} commercialKey={commercialKey} now={now} />
         )}
@@ -118,11 +115,11 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
           />
         )}
       </Page>
-      {keyToDelete && (
+      {deletion.subject && (
         <DeleteKeyModal
-          opened={deleting}
-          onClose={() => setDeleting(false)}
-          prodKey={keyToDelete}
+          opened={deletion.opened}
+          onClose={deletion.close}
+          prodKey={deletion.subject}
           onDeleted={() => void navigate({ to: '/console/license-keys', replace: true })}
         />
       )}

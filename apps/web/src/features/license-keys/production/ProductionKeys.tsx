@@ -17,6 +17,7 @@ import { RenewalButton } from '../plans/RenewalButton.tsx'
 import { useOpenForm } from '../use-open-form.ts'
 import { LaterPart } from '../LaterPart.tsx'
 import { productionHeaders } from './production-headers.ts'
+import { useModalOf } from '../../../lib/page/use-modal-of.ts'
 
 const DeleteKeyModal = createLazyModal(() => import('./DeleteKeyModal.tsx'), 'DeleteKeyModal')
 const CreateKeyModal = createLazyModal(() => import('./CreateKeyModal.tsx'), 'CreateKeyModal')
@@ -41,8 +42,7 @@ export function ProductionKeys(props: Props) {
   const keys = loading ? undefined : data
   const { form, open, close } = useOpenForm()
   const mayChange = usePermission('keys:write')
-  const [keyToDelete, setKeyToDelete] = useState<ProdKey | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const deletion = useModalOf<ProdKey>()
   const [moving, setMoving] = useState(false)
   const rows = useOpenRows()
   const [newKeyId, setNewKeyId] = useState<string>()
@@ -50,11 +50,6 @@ export function ProductionKeys(props: Props) {
   const isEmpty = keys?.length === 0
   const isEmptyTeam = isEmpty && !personal && mayChange && !hasDeleted
   const full = keys !== undefined && keys.length >= maxProductionKeys
-
-  function askToDelete(key: ProdKey) {
-    setKeyToDelete(key)
-    setDeleting(true)
-  }
 
   return (
     <Section
@@ -119,15 +114,15 @@ export function ProductionKeys(props: Props) {
       {keys !== undefined && keys.length > 0 && (
         <LaterPart
           render={({ ProductionTable }) => (
-            <ProductionTable keys={keys} rows={rows} newKeyId={newKeyId} onDelete={askToDelete} />
+            <ProductionTable keys={keys} rows={rows} newKeyId={newKeyId} onDelete={deletion.open} />
           )}
         />
       )}
-      {keyToDelete && (
+      {deletion.subject && (
         <DeleteKeyModal
-          opened={deleting}
-          onClose={() => setDeleting(false)}
-          prodKey={keyToDelete}
+          opened={deletion.opened}
+          onClose={deletion.close}
+          prodKey={deletion.subject}
         />
       )}
       <CreateKeyModal

@@ -5,7 +5,7 @@ import { findLeaseProblems, formatOfflineUse, getLeaseStatus } from './check-lea
 import type { ParsedLease } from './parse-paste.ts'
 import { KeyFact, SignatureFact } from './SignatureFact.tsx'
 import type { CheckedPaste } from './use-inspection.ts'
-import { Verdict, createInspectionVerdict } from './Verdict.tsx'
+import { InspectionVerdict, createInspectionVerdict } from './InspectionVerdict.tsx'
 import classes from './LeaseInspector.module.css'
 
 export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read: ParsedLease }) {
@@ -20,7 +20,7 @@ export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read:
   const { keyId, app } = read.claims
   return (
     <>
-      <Verdict
+      <InspectionVerdict
         tone={tone}
         word={isInGrace ? `${word}, in its grace period` : word}
         problems={faults}
@@ -30,7 +30,7 @@ export function LeaseResult({ read, signature, isOfKey }: CheckedPaste & { read:
         </Fact>
         <KeyFact keyId={keyId} isOfKey={isOfKey} />
         <SignatureFact signature={signature} />
-      </Verdict>
+      </InspectionVerdict>
       {faults.length === 0 && (
         <Card title="An app that can’t reach the console">
           <ol className={classes.offline}>

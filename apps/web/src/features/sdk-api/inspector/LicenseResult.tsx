@@ -5,7 +5,7 @@ import { findLeaseProblems } from './check-lease.ts'
 import type { ParsedLicense } from './parse-paste.ts'
 import { KeyFact, SignatureFact } from './SignatureFact.tsx'
 import type { CheckedPaste } from './use-inspection.ts'
-import { Verdict, createInspectionVerdict } from './Verdict.tsx'
+import { InspectionVerdict, createInspectionVerdict } from './InspectionVerdict.tsx'
 import classes from './LeaseInspector.module.css'
 
 export function LicenseResult({
@@ -17,7 +17,7 @@ export function LicenseResult({
   const { keyId, device } = read.claims
   return (
     <>
-      <Verdict
+      <InspectionVerdict
         {...createInspectionVerdict('This license file', faults, signature.state === 'unchecked')}
         problems={faults}
       >
@@ -26,7 +26,7 @@ export function LicenseResult({
         </Fact>
         <KeyFact keyId={keyId} isOfKey={isOfKey} />
         <SignatureFact signature={signature} />
-      </Verdict>
+      </InspectionVerdict>
       <Card title="A device without a network">
         <p className={classes.fault}>
           Verifies the file with the public keys that were built into its app. The file doesn’t say

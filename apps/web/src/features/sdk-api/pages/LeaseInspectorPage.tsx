@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { changeSample, createSample, type Sample } from '../inspector/create-sample.ts'
-import { Decoded } from '../inspector/Decoded.tsx'
+import { DecodedParts } from '../inspector/DecodedParts.tsx'
 import { LeaseResult } from '../inspector/LeaseResult.tsx'
 import { LicenseResult } from '../inspector/LicenseResult.tsx'
 import { RefusalResult } from '../inspector/RefusalResult.tsx'
@@ -108,7 +108,7 @@ export function LeaseInspectorPage() {
           {decoded && checked && <Result {...checked} />}
         </div>
         <div className={classes.side}>
-          {decoded && <Decoded read={decoded} />}
+          {decoded && <DecodedParts read={decoded} />}
           {!decoded && checked && <Result {...checked} />}
           {!decoded && !checked && (
             <Card>

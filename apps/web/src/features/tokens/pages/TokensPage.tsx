@@ -15,6 +15,7 @@ import type { KeyChoice } from '../key-choice.ts'
 import { ReferenceLink } from '../ReferenceLink.tsx'
 import { createTokenColumns } from '../token-columns.tsx'
 import flow from '../../../ui/layout/flow.module.css'
+import { useModalOf } from '../../../lib/page/use-modal-of.ts'
 
 const NewToken = createLazyModal(() => import('../NewToken.tsx'), 'NewToken')
 const EndToken = createLazyModal(() => import('../DeleteToken.tsx'), 'DeleteToken')
@@ -24,19 +25,9 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
   const tokens = useQuery(tokensQuery)
   useQuery(ciRulesQuery)
   const [creating, setCreating] = useState(false)
-  const [tokenToEnd, setTokenToEnd] = useState<Token | null>(null)
-  const [ending, setEnding] = useState(false)
-  const columns = useMemo(
-    () =>
-      createTokenColumns({
-        keys,
-        onEnd: (token) => {
-          setTokenToEnd(token)
-          setEnding(true)
-        },
-      }),
-    [keys],
-  )
+  const ending = useModalOf<Token>()
+  const { open: onEnd } = ending
+  const columns = useMemo(() => createTokenColumns({ keys, onEnd }), [keys, onEnd])
 
   return (
     <Page
@@ -76,12 +67,12 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
       {/* Below the tokens, so that nothing moves when they arrive. */}
       {(tokens.isFetched || tokens.data !== undefined) && <CiRules />}
       <NewToken keys={keys} opened={creating} onClose={() => setCreating(false)} />
-      {tokenToEnd && (
+      {ending.subject && (
         <EndToken
-          key={tokenToEnd._id}
-          opened={ending}
-          onClose={() => setEnding(false)}
-          token={tokenToEnd}
+          key={ending.subject._id}
+          opened={ending.opened}
+          onClose={ending.close}
+          token={ending.subject}
         />
       )}
     </Page>

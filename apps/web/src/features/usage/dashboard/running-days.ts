@@ -1,20 +1,20 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
 import { addDays } from '@fovea/contract/usage/rules'
 import { formatNumber } from '../../../lib/text/format.ts'
-import type { RunningDay } from '../../../ui/charts/RunningChart.tsx'
+import type { RunningTotalDay } from '../../../ui/charts/RunningTotalChart.tsx'
 import type { Cost } from '@fovea/contract/usage'
 import { getCountedDays, type Month } from '../../../lib/usage/month.ts'
 
 export function createRunningDays(
   cost: Cost,
   { plan, elsewhere, forecast, lastDay }: Month,
-): RunningDay[] {
+): RunningTotalDay[] {
   const monthDays = getCountedDays(cost)
   const limit = plan === 'commercial' ? undefined : limitOf(elsewhere)
   const forecasts = new Map(forecast?.path.map(({ date, ...ends }) => [date, ends]))
   const today = monthDays.at(-1)?.date
   const totals = runningTotals(monthDays)
-  const days: RunningDay[] = []
+  const days: RunningTotalDay[] = []
   for (let date = monthDays[0]?.date ?? lastDay; date <= lastDay; date = addDays(date, 1)) {
     const total = totals.get(date)
     const ends = forecasts.get(date)

@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../dashboard/BlockModal.tsx'
 import { LicenseLabel } from '../dashboard/LicenseLabel.tsx'
-import { Overview } from '../dashboard/Overview.tsx'
-import { OverviewSkeleton } from '../dashboard/OverviewSkeleton.tsx'
+import { MonthOverview } from '../dashboard/MonthOverview.tsx'
+import { MonthOverviewSkeleton } from '../dashboard/MonthOverviewSkeleton.tsx'
 
 type Props = {
   notice: ReactNode
@@ -35,10 +35,10 @@ export function DashboardPage(props: Props) {
       {error && (
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {gated && gate === undefined && !error && <OverviewSkeleton stages={stages} />}
+      {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
       {isOpen && (
-        <Overview
+        <MonthOverview
           stages={stages}
           license={
             gate !== undefined && gate.kind !== 'blocked' ? (

@@ -17,7 +17,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { deliveriesQuery, getWatchMs, useChangeWebhook, webhookQuery } from '../calls.ts'
-import { Deliveries } from '../deliveries/Deliveries.tsx'
+import { WebhookDeliveries } from '../deliveries/WebhookDeliveries.tsx'
 import { findLastFailure, findLastTry } from '../deliveries/delivery-status.ts'
 import { WebhookActions } from '../endpoint/WebhookActions.tsx'
 import { WebhookProblem } from '../endpoint/WebhookProblem.tsx'
@@ -110,7 +110,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
               }
             />
             <WebhookFacts webhook={webhook} />
-            <Deliveries webhook={webhook} rows={rows} />
+            <WebhookDeliveries webhook={webhook} rows={rows} />
           </>
         )}
       </Page>

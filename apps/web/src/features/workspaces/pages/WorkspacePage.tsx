@@ -9,7 +9,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { invitationsQuery, membersQuery } from '../calls.ts'
-import { History } from '../events/History.tsx'
+import { WorkspaceHistory } from '../events/WorkspaceHistory.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { Members } from '../members/Members.tsx'
 import { roleDescriptions, roleNames } from '../role-labels.ts'
@@ -123,7 +123,7 @@ function Team() {
           </Facts>
         </Card>
       )}
-      {isSettled && mayAudit && <History />}
+      {isSettled && mayAudit && <WorkspaceHistory />}
       <InviteModal opened={inviting} onClose={() => setInviting(false)} />
     </Page>
   )

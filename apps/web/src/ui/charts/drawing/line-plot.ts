@@ -17,7 +17,7 @@ export type TwoCounts = {
   axisEnd?: number | undefined
 }
 
-export type RunningDay = {
+export type RunningTotalDay = {
   date: string
   /** Undefined for future days. */
   total?: number | undefined
@@ -189,7 +189,7 @@ function nameSpikes(plot: uPlot, days: readonly TwoCounts[], colors: PlotColors)
   }
 }
 
-export const drawRunning = drawLines<RunningDay>({
+export const drawRunningTotal = drawLines<RunningTotalDay>({
   lines: [
     { color: 'bar', filled: true },
     { color: 'bar', dash: [2, 4] },
@@ -222,7 +222,7 @@ export const drawRunning = drawLines<RunningDay>({
   },
 })
 
-function nameMarks(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+function nameMarks(plot: uPlot, days: readonly RunningTotalDay[], colors: PlotColors) {
   const limit = days[0]?.limit
   if (limit !== undefined) nameLimit(plot, limit, colors)
   markToday(plot, days, colors)
@@ -241,7 +241,7 @@ function nameLimit(plot: uPlot, limit: { at: number; name: string }, colors: Plo
   })
 }
 
-function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+function markToday(plot: uPlot, days: readonly RunningTotalDay[], colors: PlotColors) {
   const index = days.findIndex(({ open }) => open === true)
   const { total, names } = days[index] ?? {}
   if (total === undefined) return
@@ -271,7 +271,7 @@ function markToday(plot: uPlot, days: readonly RunningDay[], colors: PlotColors)
   writeWords(plot, colors, 'Today, so far', name)
 }
 
-function nameForecast(plot: uPlot, days: readonly RunningDay[], colors: PlotColors) {
+function nameForecast(plot: uPlot, days: readonly RunningTotalDay[], colors: PlotColors) {
   const index = days.length - 1
   const { forecast, open, names } = days[index] ?? {}
   if (forecast === undefined || open === true) return

@@ -29,14 +29,8 @@ export function buildSubscription(
     currency: items[0]?.price.currency ?? '',
     customer: customer.id,
     default_payment_method: given.default_payment_method ?? null,
-    description: null,
     items: createFullList(items, `/v1/subscription_items?subscription=${id}`),
     metadata: given.metadata ?? {},
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: 'off',
-    },
     start_date: now,
     status: 'active',
   }

@@ -9,11 +9,6 @@ import {
   unsetParameter,
 } from '../../api/parameters.ts'
 
-const cancellationDetails = z.strictObject({ comment: z.string().optional() }).optional()
-const paymentSettings = z
-  .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
-  .optional()
-
 const between = (least: number, most: number) =>
   integerParameter.pipe(z.number().min(least).max(most))
 
@@ -41,18 +36,12 @@ export const updateParameters = z.strictObject({
   ...expandParameter,
   cancel_at: z.union([unsetParameter, integerParameter]).optional(),
   cancel_at_period_end: booleanParameter.optional(),
-  cancellation_details: cancellationDetails,
   default_payment_method: textParameter.optional(),
-  description: z.union([unsetParameter, textParameter]).optional(),
-  metadata: z.union([unsetParameter, metadataParameter]).optional(),
-  payment_settings: paymentSettings,
 })
 
 export const cancelParameters = z.strictObject({
   ...expandParameter,
-  cancellation_details: cancellationDetails,
   invoice_now: booleanParameter.optional(),
-  prorate: booleanParameter.optional(),
 })
 
 export type CreateSubscriptionInput = z.output<typeof createParameters>

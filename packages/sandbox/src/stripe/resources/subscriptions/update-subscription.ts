@@ -2,7 +2,6 @@ import { createInvalidRequest } from '../../api/problem.ts'
 import { endSubscription } from '../../lifecycle/end-subscription.ts'
 import { issueInvoice } from '../../lifecycle/invoice.ts'
 import { createUsageLines } from '../../lifecycle/lines.ts'
-import { mergeMetadata } from '../../objects/metadata.ts'
 import type { PaymentMethod } from '../../objects/payment-method.ts'
 import { getCurrentPeriod } from '../../objects/subscription.ts'
 import type { Subscription } from '../../objects/subscription.ts'
@@ -31,14 +30,6 @@ export function updateSubscription(
     ...(card !== undefined && {
       default_payment_method: findCustomerCard(provider, before.customer, card).id,
     }),
-    description: given.description === undefined ? before.description : given.description,
-    metadata: mergeMetadata(before.metadata, given.metadata),
-    payment_settings: {
-      ...before.payment_settings,
-      save_default_payment_method:
-        given.payment_settings?.save_default_payment_method ??
-        before.payment_settings.save_default_payment_method,
-    },
   })
   provider.emit('customer.subscription.updated', after, before)
   return after
@@ -48,22 +39,13 @@ export function updateSubscription(
 export function cancelSubscription(
   provider: Provider,
   before: Subscription,
-  { invoice_now: invoiceNow, cancellation_details: details }: CancelSubscriptionInput,
+  { invoice_now: invoiceNow }: CancelSubscriptionInput,
 ): Subscription {
   checkRunning(before)
-  const result = {
-    ...before,
-    cancellation_details: {
-      ...before.cancellation_details,
-      comment: details?.comment ?? before.cancellation_details.comment,
-    },
-  }
-  if (!invoiceNow) {
-    return endSubscription(provider, result, 'cancellation_requested')
-  }
+  if (!invoiceNow) return endSubscription(provider, before, 'cancellation_requested')
   const now = provider.now()
   const period = { start: getCurrentPeriod(before).start, end: now }
-  const { subscription } = issueInvoice(provider, result, {
+  const { subscription } = issueInvoice(provider, before, {
     reason: 'subscription_update',
     period: { start: now, end: now },
     lines: (id) => createUsageLines(provider, before, id, period),

@@ -4,7 +4,7 @@ import { useFocusOfView } from '../../../../lib/page/restore-lost-focus.ts'
 import { allSendings, readMailerSearch } from '../mailer-search.ts'
 import { SendingView } from '../sendings/SendingView.tsx'
 import { TemplateView } from '../templates/TemplateView.tsx'
-import { EmailLists } from './EmailLists.tsx'
+import { EmailSenderLists } from './EmailSenderLists.tsx'
 
 export function AdminEmailSenderPage(): ReactNode {
   const { id, sending, list } = readMailerSearch(
@@ -17,5 +17,5 @@ export function AdminEmailSenderPage(): ReactNode {
     return <SendingView key={sending} id={sending} />
   }
   if (id !== undefined) return <TemplateView key={id} id={id} />
-  return <EmailLists list={list ?? (sending === allSendings ? 'sendings' : 'templates')} />
+  return <EmailSenderLists list={list ?? (sending === allSendings ? 'sendings' : 'templates')} />
 }

@@ -14,7 +14,7 @@ import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import { allSendings } from '../mailer-search.ts'
 import { TemplatePreview } from '../templates/TemplatePreview.tsx'
 import { sendingQuery, useCancelSending } from './calls.ts'
-import { Deliveries } from './Deliveries.tsx'
+import { SendingRecipients } from './SendingRecipients.tsx'
 import { describeRest, describeSending } from './sending-labels.ts'
 
 export function SendingView({ id }: { id: string }) {
@@ -63,7 +63,7 @@ export function SendingView({ id }: { id: string }) {
             />
           )}
           <SendingFigures sending={sending} />
-          <Deliveries sending={sending} />
+          <SendingRecipients sending={sending} />
           <TemplatePreview
             label="Text"
             draft={{ emailSubject: sending.subject, emailBody: sending.emailBody }}

@@ -1,4 +1,9 @@
-import { readRequestsSearch } from '../requests-search.ts'
+import {
+  readRequestsSearch,
+  statusFilters,
+  type RequestsSearch,
+  type StatusFilter,
+} from '../requests-search.ts'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,7 +14,6 @@ import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { adminRequestsQuery, requestCountsQuery } from '../calls.ts'
-import { statusFilters, type RequestsSearch, type StatusFilter } from '../requests-search.ts'
 import { turnLabels } from '../status-labels.ts'
 import { createRequestColumns } from './admin-request-columns.tsx'
 import { FailedMails } from './FailedMails.tsx'

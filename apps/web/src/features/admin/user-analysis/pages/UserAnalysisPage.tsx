@@ -12,9 +12,9 @@ import { isAnalysisWindow, getAnalysisWindow } from '../analysis-search.ts'
 import { analysisWindows } from '../analysis-window.ts'
 import { companyInfoQuery } from '../calls.ts'
 import { countPositions, countCompanies, type PositionCount, countDays } from '../summary.ts'
-import { Answers } from '../components/Answers.tsx'
-import { Positions } from '../components/Positions.tsx'
-import { Purposes } from '../components/Purposes.tsx'
+import { CompanyAnswers } from '../components/CompanyAnswers.tsx'
+import { PositionShares } from '../components/PositionShares.tsx'
+import { PurposeTable } from '../components/PurposeTable.tsx'
 import type { CompanyInfo } from '@fovea/contract/admin'
 import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
@@ -77,10 +77,10 @@ export function UserAnalysisPage(): ReactNode {
           <AnswerFigures docs={data.docs} positions={positions} start={data.start} />
           <div className={flow.aside} data-even>
             <AnswerChart docs={data.docs} start={data.start} end={data.end} />
-            <Positions positions={positions} answers={data.docs.length} />
+            <PositionShares positions={positions} answers={data.docs.length} />
           </div>
-          <Purposes docs={data.docs} starts={data.starts} />
-          <Answers key={window} docs={data.docs} />
+          <PurposeTable docs={data.docs} starts={data.starts} />
+          <CompanyAnswers key={window} docs={data.docs} />
         </div>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { Invoice } from '@fovea/contract/billing'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
 import { formatInvoiceStatus } from '../../../../lib/text/invoice-status.ts'
@@ -19,6 +19,7 @@ import { FailedTasks } from './FailedTasks.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { UnpaidInvoice } from './UnpaidInvoice.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
+import { useModalOf } from '../../../../lib/page/use-modal-of.ts'
 
 const column = createColumnHelper<Invoice>()
 
@@ -47,8 +48,8 @@ export function CustomerInvoices({
   const { _id: id } = doc
   const invoices = useInfiniteQuery(customerInvoicesQuery(id))
   const mayRefund = useStaffPermission('money:write')
-  const [refunding, setRefunding] = useState<Invoice>()
-  const [opened, setOpened] = useState(false)
+  const refund = useModalOf<Invoice>()
+  const { open: openRefund } = refund
   const docs = invoices.data?.pages.flatMap((page) => page.docs)
   const unpaid = docs?.filter(({ status }) => status === 'open') ?? []
   const others = docs?.filter(({ status }) => status !== 'open')
@@ -62,10 +63,7 @@ export function CustomerInvoices({
           invoice.amount_paid > invoice.amount_refunded && (
             <RowButton
               label={`Refund ${invoice.number ?? 'the invoice'}`}
-              onClick={() => {
-                setRefunding(invoice)
-                setOpened(true)
-              }}
+              onClick={() => openRefund(invoice)}
             >
               Refund
             </RowButton>
@@ -73,9 +71,8 @@ export function CustomerInvoices({
         { align: 'end', hiddenHeader: true },
       ),
     ],
-    [mayRefund],
+    [mayRefund, openRefund],
   )
-  const close = () => setOpened(false)
 
   return (
     <Section title="Invoices">
@@ -110,9 +107,13 @@ export function CustomerInvoices({
         />
       )}
       <OlderRows query={invoices} />
-      {refunding && (
-        <Modal opened={opened} onClose={close} title={`Refund ${refunding.number ?? ''}`}>
-          <RefundForm id={id} invoice={refunding} onClose={close} />
+      {refund.subject && (
+        <Modal
+          opened={refund.opened}
+          onClose={refund.close}
+          title={`Refund ${refund.subject.number ?? ''}`}
+        >
+          <RefundForm id={id} invoice={refund.subject} onClose={refund.close} />
         </Modal>
       )}
     </Section>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatDate } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -18,13 +17,14 @@ import { CustomerCompany } from './CustomerCompany.tsx'
 import { CustomerDevices } from './CustomerDevices.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerMails } from './CustomerMails.tsx'
-import { CustomerMark } from './CustomerMark.tsx'
+import { CustomerTitleStatus } from './CustomerTitleStatus.tsx'
 import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerPlan } from './plan/CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { CustomerTags } from '../tags/CustomerTags.tsx'
 import classes from './CustomerPage.module.css'
+import { useModalOf } from '../../../../lib/page/use-modal-of.ts'
 
 export function CustomerPage({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
@@ -37,7 +37,7 @@ export function CustomerPage({ id }: { id: string }) {
           {Array.from(name)[0]}
         </span>
       }
-      mark={detail && <CustomerMark detail={detail} />}
+      mark={detail && <CustomerTitleStatus detail={detail} />}
       sentence={detail === undefined ? 'Account, keys and usage.' : <Sentence detail={detail} />}
       {...(detail && { action: <CustomerActions key={id} detail={detail} /> })}
       above={
@@ -79,15 +79,9 @@ function Sentence({ detail: { doc } }: { detail: CustomerDetail }) {
 function Customer({ detail }: { detail: CustomerDetail }) {
   const { doc, notes } = detail
   const { _id: id, kind } = doc
-  const [renewing, setRenewing] = useState<KeyRow>()
-  const [opened, setOpened] = useState(false)
+  const renewal = useModalOf<KeyRow>()
   const mayWrite = useStaffPermission('customers:write')
   const isPerson = kind === 'person'
-
-  function renew(key: KeyRow) {
-    setRenewing(key)
-    setOpened(true)
-  }
 
   return (
     <>
@@ -99,7 +93,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <UserKeys
             detail={detail}
             deactivated={doc.state === 'deactivated'}
-            {...(mayWrite && { onRenew: renew })}
+            {...(mayWrite && { onRenew: renewal.open })}
           />
           <UserUsage days={detail.usage} />
           <UserRequests requests={detail.requests} />
@@ -117,12 +111,12 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <CustomerTimeline id={id} />
         </div>
       </div>
-      {renewing && (
+      {renewal.subject && (
         <RenewModal
-          opened={opened}
-          onClose={() => setOpened(false)}
+          opened={renewal.opened}
+          onClose={renewal.close}
           customerId={id}
-          sdkKey={renewing}
+          sdkKey={renewal.subject}
         />
       )}
     </>

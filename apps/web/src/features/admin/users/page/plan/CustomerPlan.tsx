@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatCents } from '../../../../../lib/text/format.ts'
 import { createMonth } from '../../../../../lib/usage/month.ts'
 import { ChartLegend } from '../../../../../ui/charts/legend/ChartLegend.tsx'
-import { RunningChart } from '../../../../../ui/charts/RunningChart.tsx'
+import { RunningTotalChart } from '../../../../../ui/charts/RunningTotalChart.tsx'
 import { Card } from '../../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../../ui/values/Facts.tsx'
 import { Day } from '../../../../../ui/values/Time.tsx'
@@ -58,7 +58,7 @@ function Spend({ cost, cap }: SpendProps) {
   return (
     <div className={classes.spend}>
       <p className={classes.caption}>Spend this month, in dollars</p>
-      <RunningChart label="Spend this month, in dollars" format={formatDollars} days={days} />
+      <RunningTotalChart label="Spend this month, in dollars" format={formatDollars} days={days} />
       {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
     </div>
   )

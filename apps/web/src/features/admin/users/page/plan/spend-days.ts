@@ -3,7 +3,7 @@ import type { Cost } from '@fovea/contract/usage'
 import { addDays } from '@fovea/contract/usage/rules'
 import { formatCents } from '../../../../../lib/text/format.ts'
 import type { Month } from '../../../../../lib/usage/month.ts'
-import type { RunningDay } from '../../../../../ui/charts/RunningChart.tsx'
+import type { RunningTotalDay } from '../../../../../ui/charts/RunningTotalChart.tsx'
 
 const priceOf = (sessions: number) => computePriceCents(sessions) / 100
 
@@ -15,7 +15,7 @@ export function createSpendDays(
   { billable }: Pick<Cost, 'billable'>,
   { forecast, lastDay }: Pick<Month, 'forecast' | 'lastDay'>,
   cap: number | undefined,
-): RunningDay[] {
+): RunningTotalDay[] {
   const counted = billable?.monthDays ?? []
   const counts = new Map(counted.map(({ date, count }) => [date, count]))
   const forecasts = new Map(forecast?.path.map(({ date, ...ends }) => [date, priceEnds(ends)]))
@@ -25,7 +25,7 @@ export function createSpendDays(
     cap !== undefined && cap / 100 <= highest * highestCap
       ? { at: cap / 100, name: `Cap: ${formatCents(cap)}` }
       : undefined
-  const days: RunningDay[] = []
+  const days: RunningTotalDay[] = []
   let sessions = 0
   for (let date = counted[0]?.date ?? lastDay; date <= lastDay; date = addDays(date, 1)) {
     const count = counts.get(date)

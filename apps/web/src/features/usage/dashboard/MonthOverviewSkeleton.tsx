@@ -4,10 +4,10 @@ import { ChartSkeleton } from '../../../ui/charts/ChartSkeleton.tsx'
 import { FiguresSkeleton } from '../../../ui/figures/FiguresSkeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import flow from '../../../ui/layout/flow.module.css'
-import classes from './OverviewSkeleton.module.css'
+import classes from './MonthOverviewSkeleton.module.css'
 
 /** The dashboard's own shape while the costs load. */
-export function OverviewSkeleton({ stages }: { stages: ReactNode }) {
+export function MonthOverviewSkeleton({ stages }: { stages: ReactNode }) {
   return (
     <>
       <FiguresSkeleton count={4} />

@@ -9,14 +9,14 @@ import type { Cost } from '@fovea/contract/usage'
 import { createMonth, type Month } from '../../../lib/usage/month.ts'
 import { LatestDays } from './LatestDays.tsx'
 import { MonthFigures } from './MonthFigures.tsx'
-import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { MonthOverviewSkeleton } from './MonthOverviewSkeleton.tsx'
 import { formatMonthName } from '../../../lib/text/format.ts'
 import { ChartLegend } from '../../../ui/charts/legend/ChartLegend.tsx'
-import { RunningChart } from '../../../ui/charts/RunningChart.tsx'
+import { RunningTotalChart } from '../../../ui/charts/RunningTotalChart.tsx'
 import { createRunningDays } from './running-days.ts'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
-import classes from './Overview.module.css'
+import classes from './MonthOverview.module.css'
 
 type Props = {
   /** The user's license; null for roles that can't see keys. */
@@ -27,7 +27,7 @@ type Props = {
   apps: ReactNode
 }
 
-export function Overview({ license, stages, refused, isRefusedKnown, apps }: Props) {
+export function MonthOverview({ license, stages, refused, isRefusedKnown, apps }: Props) {
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
   useQuery(latestUsageQuery)
@@ -35,7 +35,7 @@ export function Overview({ license, stages, refused, isRefusedKnown, apps }: Pro
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
-  if (!isSettled && !wasSettled) return <OverviewSkeleton stages={stages} />
+  if (!isSettled && !wasSettled) return <MonthOverviewSkeleton stages={stages} />
   return (
     <>
       {cost === undefined ? (
@@ -95,7 +95,7 @@ function MonthCard({ cost, month }: { cost: Cost; month: Month }) {
   return (
     <Card title={formatMonthName(cost.month)} sentence={formatOutlook(month)}>
       <div>
-        <RunningChart label="Sessions this month" noun="session" days={days} />
+        <RunningTotalChart label="Sessions this month" noun="session" days={days} />
         {month.forecast !== null && <ChartLegend forecast="Forecast, 80% likely in the band" />}
       </div>
     </Card>

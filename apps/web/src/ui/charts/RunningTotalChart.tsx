@@ -2,32 +2,32 @@ import { useMemo } from 'react'
 import { defineChunk, useChunk } from '../../lib/page/chunk.ts'
 import { formatCount, formatDate, formatNumber } from '../../lib/text/format.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { RunningDay } from './drawing/line-plot.ts'
+import type { RunningTotalDay } from './drawing/line-plot.ts'
 import classes from './LineChart.module.css'
 
 const runningPlot = defineChunk(
   'running-plot',
-  async () => (await import('./drawing/line-plot.ts')).drawRunning,
+  async () => (await import('./drawing/line-plot.ts')).drawRunningTotal,
 )
 
-export type { RunningDay }
+export type { RunningTotalDay }
 
 type Props = {
   label: string
   noun?: string
   /** For example for amounts of money; by default a count of the noun. */
   format?: (value: number) => string
-  days: readonly RunningDay[]
+  days: readonly RunningTotalDay[]
 }
 
-export function RunningChart({ label, noun = '', format, days: given }: Props) {
+export function RunningTotalChart({ label, noun = '', format, days: given }: Props) {
   const code = useChunk(runningPlot)
   const days = useMemo(
     () => (format ? given.map((day) => nameValues(day, format)) : given),
     [format, given],
   )
   const today = days.find(({ open }) => open)?.date
-  const words = (day: RunningDay) =>
+  const words = (day: RunningTotalDay) =>
     dayWords(day, format ?? formatNumber, format ?? ((total) => formatCount(total, noun)))
   return (
     <ChartFrame
@@ -48,12 +48,12 @@ export function RunningChart({ label, noun = '', format, days: given }: Props) {
 
 type Format = (value: number) => string
 
-function nameValues(day: RunningDay, format: Format): RunningDay {
+function nameValues(day: RunningTotalDay, format: Format): RunningTotalDay {
   const { total = 0, forecast } = day
   return { ...day, names: { total: format(total), expected: format(forecast?.expected ?? 0) } }
 }
 
-function dayWords({ total, forecast }: RunningDay, format: Format, formatTotal: Format) {
+function dayWords({ total, forecast }: RunningTotalDay, format: Format, formatTotal: Format) {
   const words = total === undefined ? [] : [formatTotal(total)]
   if (forecast) {
     const { expected, low, high } = forecast
@@ -63,6 +63,6 @@ function dayWords({ total, forecast }: RunningDay, format: Format, formatTotal: 
   return words.length === 0 ? ['Still to come'] : words
 }
 
-function soFar({ open }: RunningDay) {
+function soFar({ open }: RunningTotalDay) {
   return open === true ? ', so far' : ''
 }

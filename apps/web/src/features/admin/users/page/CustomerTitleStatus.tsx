@@ -7,7 +7,7 @@ import type { CustomerDetail } from '../calls.ts'
 import { CustomerStatus } from '../list/CustomerStatus.tsx'
 
 /** A status beside the name, unless everything is as usual. */
-export function CustomerMark({ detail }: { detail: CustomerDetail }) {
+export function CustomerTitleStatus({ detail }: { detail: CustomerDetail }) {
   const { doc, isAdmin, deactivated, billing } = detail
   const nowMs = useNow().getTime()
   if (deactivated !== null) {

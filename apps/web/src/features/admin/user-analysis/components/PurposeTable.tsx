@@ -9,7 +9,7 @@ import { countPurposes, type PurposeRow } from '../summary.ts'
 
 type Props = { docs: readonly CompanyInfo[]; starts: readonly number[] }
 
-export function Purposes({ docs, starts }: Props) {
+export function PurposeTable({ docs, starts }: Props) {
   const rows = useMemo(() => countPurposes(docs, starts), [docs, starts])
   const columns = useMemo(() => purposeColumns(starts), [starts])
   return (

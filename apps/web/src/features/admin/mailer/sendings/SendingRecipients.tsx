@@ -18,7 +18,7 @@ import { deliveryLabels } from './sending-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
 
-export function Deliveries({ sending }: { sending: Sending }) {
+export function SendingRecipients({ sending }: { sending: Sending }) {
   const { state, search } = readMailerSearch(
     useSearch({ from: '/console/admin/admin-email-sender' }),
   )

@@ -1,10 +1,10 @@
 import { Heading } from '../../../ui/layout/Heading.tsx'
 import { decodeParts, type DecodedField } from './decode-parts.ts'
 import type { ParsedLease, ParsedLicense } from './parse-paste.ts'
-import classes from './Decoded.module.css'
+import classes from './DecodedParts.module.css'
 
 /** The three parts of a signed text, in the order and colours of the text. */
-export function Decoded({ read }: { read: ParsedLease | ParsedLicense }) {
+export function DecodedParts({ read }: { read: ParsedLease | ParsedLicense }) {
   const { header, claims, signature } = decodeParts(read)
   return (
     <section className={classes.decoded} aria-label="Decoded">

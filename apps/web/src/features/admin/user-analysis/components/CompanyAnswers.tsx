@@ -25,7 +25,7 @@ const columns = [
   }),
 ]
 
-export function Answers({ docs }: { docs: CompanyInfo[] | undefined }) {
+export function CompanyAnswers({ docs }: { docs: CompanyInfo[] | undefined }) {
   const { rows, ...more } = useFirstRows(docs)
   return (
     <Section title="Answers">

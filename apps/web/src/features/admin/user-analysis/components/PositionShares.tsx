@@ -3,11 +3,11 @@ import { ShareBar } from '../../../../ui/charts/ShareBar.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PositionCount } from '../summary.ts'
-import classes from './Positions.module.css'
+import classes from './PositionShares.module.css'
 
 type Props = { positions: readonly PositionCount[]; answers: number }
 
-export function Positions({ positions, answers }: Props) {
+export function PositionShares({ positions, answers }: Props) {
   return (
     <Card title="Positions">
       <ul className={classes.list}>

@@ -26,7 +26,7 @@ function actorWords({ actor, token }: WorkspaceEvent) {
   return token === undefined ? name : `${name}, by the token ${token}`
 }
 
-export function History() {
+export function WorkspaceHistory() {
   const events = useInfiniteQuery(eventsQuery)
   return (
     <Section title="History" sentence="What happened in this workspace and to its keys.">

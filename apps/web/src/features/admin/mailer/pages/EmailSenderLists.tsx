@@ -22,7 +22,7 @@ const searches: Record<List, MailerSearch> = {
   bounces: { list: 'bounces' },
 }
 
-export function EmailLists({ list }: { list: List }) {
+export function EmailSenderLists({ list }: { list: List }) {
   const panel = useId()
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
 

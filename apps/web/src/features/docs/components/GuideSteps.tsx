@@ -43,7 +43,7 @@ function curlOf(platform: PlatformId): Record<StepTitle, SourceLine[]> {
   }
 }
 
-export function Steps({ platform, guide }: { platform: PlatformId; guide: Guide }) {
+export function GuideSteps({ platform, guide }: { platform: PlatformId; guide: Guide }) {
   useFragment((hash) => hash.startsWith(`${platform}-`))
   const { install, language, source } = guide
   const steps = splitIntoSteps(source)

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-export function Verdict({ tone, word, problems, children }: Props) {
+export function InspectionVerdict({ tone, word, problems, children }: Props) {
   return (
     <Card>
       <output className={classes.verdict}>

@@ -12,9 +12,9 @@ import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { formatThousands, sessionsToSlider } from './estimate.ts'
 import { PriceTable } from './PriceTable.tsx'
-import classes from './Estimate.module.css'
+import classes from './CostEstimate.module.css'
 
-export function Estimate({ ownSessions }: { ownSessions: number | undefined }) {
+export function CostEstimate({ ownSessions }: { ownSessions: number | undefined }) {
   const [moved, setMoved] = useState<number | null>(null)
   const value = moved ?? sessionsToSlider(ownSessions ?? 0)
   const sessions = sliderToSessions(value)

@@ -47,7 +47,7 @@ const texts: Record<Filter, { title: string; empty: string }> = {
   failed: { title: 'Failed', empty: `No delivery failed in the last ${deliveryDays} days.` },
 }
 
-export function Deliveries({ webhook, rows: { open, toggle } }: Props) {
+export function WebhookDeliveries({ webhook, rows: { open, toggle } }: Props) {
   const panel = useId()
   const [filter, setFilter] = useState<Filter>('all')
   const [resending, setResending] = useState(false)

@@ -6,9 +6,9 @@ import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changingCalls } from '../test/changing-calls.ts'
-import { insertProductionKey, signInAs } from '../test/sign-in-as.ts'
-import { createTestBilling } from '../test/test-billing.ts'
+import { changingCalls } from '../../../test/changing-calls.ts'
+import { insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
+import { createTestBilling } from '../../../test/test-billing.ts'
 
 /** Every act of staff, done for real and sent twice: it happens once, and the audit log says it in words. */
 const api = await createTestBilling()
@@ -132,6 +132,11 @@ const acts: Record<string, () => Promise<Act>> = {
     await sql`update sending_recipients set state = 'failed', changed_at = now()
       where sending_id = ${of.id}`.execute(api.db)
     return { of }
+  },
+  'POST /api/admin/email/bounces/clearance': async () => {
+    const { email } = await person()
+    await sql`insert into email_bounces values (${email}, '550', now())`.execute(api.db)
+    return { body: { email } }
   },
   'POST /api/admin/customers/:id/notes': async () => ({
     of: await ofPerson(),
