@@ -14,7 +14,9 @@ import {
 export const blog = z.extend(storedPost, { content: z.string() })
 export type Blog = z.infer<typeof blog>
 
-const publicBlog = z.extend(publicPost, { content: z.string() })
+const publicBlog = z
+  .extend(publicPost, { content: z.string() })
+  .check(z.meta({ id: 'PublishedArticle' }))
 export type PublicBlog = z.infer<typeof publicBlog>
 
 const input = z.extend(postInput, { content: markdownText })

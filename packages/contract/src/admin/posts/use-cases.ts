@@ -22,7 +22,7 @@ const useCaseFields = {
 export const useCase = z.extend(storedPost, useCaseFields)
 export type UseCase = z.infer<typeof useCase>
 
-const publicUseCase = z.extend(publicPost, useCaseFields)
+const publicUseCase = z.extend(publicPost, useCaseFields).check(z.meta({ id: 'PublishedUseCase' }))
 export type PublicUseCase = z.infer<typeof publicUseCase>
 
 const input = z.extend(postInput, {
