@@ -10,8 +10,8 @@ export function LinkPreview({ draft }: { draft: PostDraft }) {
   const summary = summarizePost(draft.body)
   return (
     <Section
-      title="Link preview"
-      sentence="How a link to it looks in messages and social networks. It takes the first words and the first image."
+      title="Shared link"
+      sentence="How it looks in messages and social networks, with the first words and the first image."
     >
       <div className={classes.preview}>
         {image && (
