@@ -14,7 +14,7 @@ export function LinkPreview({ draft }: { draft: PostDraft }) {
       sentence="How it looks in messages and social networks, with the first words and the first image."
     >
       <div className={classes.preview}>
-        {image && (
+        {image && loadable.test(image.src) && (
           <img
             key={image.src}
             className={classes.image}
