@@ -4,6 +4,9 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PostDraft } from '../post.ts'
 import classes from './LinkPreview.module.css'
 
+/** The content security policy blocks other images, which the form refuses, too. */
+const loadable = /^(?:https:\/\/[^/]|\/api\/post-images\/)/
+
 /** The preview that messengers and other programs make of a link, from the tags of `render-social-tags.ts`. */
 export function LinkPreview({ draft }: { draft: PostDraft }) {
   const image = findPostImage(draft)
