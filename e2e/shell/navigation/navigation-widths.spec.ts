@@ -66,6 +66,15 @@ test.describe('a developer', () => {
         await expect(page.getByRole('dialog')).toHaveCount(0)
         expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
       })
+      if (sidebar === 'drawer') {
+        await test.step('a window that becomes wide closes the drawer', async () => {
+          if (!(await aside.isVisible())) await toggle.click()
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+          await page.setViewportSize({ width, height: 800 })
+          await expect(aside).toBeHidden()
+        })
+      }
       await test.step('no page scrolls sideways', async () => {
         for (const address of sections) {
           await page.goto(address)

@@ -9,15 +9,16 @@ export {
   sumBillableDays,
 } from './billable-days.ts'
 export {
+  type AppCalls,
   countSessionsOfAllOwners,
   listAppsOfAllOwners,
   listSessionsOfAllOwners,
   type OwnerApp,
   type OwnerSession,
+  readCallsSince,
   readDaysOfAllOwners,
   sumDaysOfAllOwners,
 } from './all-owners.ts'
-export { type AppCalls, readCallsSince } from './call-windows.ts'
 export { DistributeError } from './distribution/distribute-error.ts'
 export { distributeMetering, ensureDistributed } from './distribution/distribute-metering.ts'
 export {

@@ -49,8 +49,14 @@ export function Sidebar(props: Props) {
     drawer.current?.querySelector<HTMLElement>('a, button')?.focus()
     const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
     document.addEventListener('keydown', closeByEscape)
-    return () => document.removeEventListener('keydown', closeByEscape)
-  }, [opened, onEscape])
+    // A wider window has no drawer, and the page below would remain inert.
+    const wide = matchMedia('(min-width: 45em)')
+    wide.addEventListener('change', onClose)
+    return () => {
+      document.removeEventListener('keydown', closeByEscape)
+      wide.removeEventListener('change', onClose)
+    }
+  }, [opened, onClose, onEscape])
 
   function closeByLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a') !== null) onClose()

@@ -18,6 +18,15 @@ import { joinWords } from './search-words.ts'
 
 export type CustomerDeps = { db: Db; metering: Db; now: Date }
 
+/**
+ * Reads sums on the connection of the transaction if they are in the same database: the refresh that holds the lock could
+ * else wait for a connection that another one holds, which waits for the lock.
+ */
+function within(deps: CustomerDeps, transaction: Db): CustomerDeps {
+  const metering = deps.metering === deps.db ? transaction : deps.metering
+  return { ...deps, db: transaction, metering }
+}
+
 /** Changes that one reader of the list waits for; more are left to the task. */
 const changesAtOnce = 200
 
@@ -29,7 +38,7 @@ export async function refreshChangedCustomers(deps: CustomerDeps): Promise<boole
     // Refreshes run one after the other, so that an older reading never replaces a newer one.
     await repository.lock()
     const ids = await repository.takeChanges(changesAtOnce)
-    await refreshCustomers({ ...deps, db: transaction }, ids, 'everything')
+    await refreshCustomers(within(deps, transaction), ids, 'everything')
     return ids.length < changesAtOnce
   })
 }
@@ -76,7 +85,7 @@ function* pagesOf(ids: readonly string[]) {
 async function refreshPage(deps: CustomerDeps, ids: string[]) {
   await deps.db.transaction().execute(async (transaction) => {
     await customerRepository(transaction).lock()
-    await refreshCustomers({ ...deps, db: transaction }, ids, 'figures')
+    await refreshCustomers(within(deps, transaction), ids, 'figures')
   })
 }
 
@@ -93,7 +102,7 @@ async function sumSessions(metering: Db, ids: string[], month: string) {
 export async function refreshOneCustomer(deps: CustomerDeps, id: string) {
   const refresh = async (db: Db) => {
     await customerRepository(db).lock()
-    await refreshCustomers({ ...deps, db }, [id], 'everything')
+    await refreshCustomers(within(deps, db), [id], 'everything')
   }
   await (deps.db.isTransaction ? refresh(deps.db) : deps.db.transaction().execute(refresh))
 }

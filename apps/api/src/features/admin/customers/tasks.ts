@@ -21,7 +21,7 @@ export function createCustomerTasks({
     {
       name: 'refresh customers',
       everyMs,
-      async run() {
+      run: async () => {
         const given = deps()
         if (knownUntil === undefined) await refreshAllCustomers(given)
         else {

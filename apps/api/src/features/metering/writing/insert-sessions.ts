@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { coversDays, queryPartitions, type Partition, formatPartitionNames } from '../partitions.ts'
-import { type InsertTarget, createInsertSql, createNotifyingInsertSql } from './insert-sql.ts'
+import { type InsertTarget, createInsertSql } from './insert-sql.ts'
 import { insertUnrepeated, mayBeUnrepeated } from './insert-unrepeated.ts'
 import {
   getReachableDaysOfSessions,
@@ -10,9 +10,8 @@ import {
   getMonth,
   getReachableDays,
 } from './month-partitions.ts'
+import { type BatchExtras, type Statement, writeBatch } from './write-batch.ts'
 import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.ts'
-
-export type BatchExtras = { newOwners: string[]; watchedOwners: string[] }
 
 /**
  * Stores the sessions that are not stored yet and adds them to the sums by day, key and month, nearly always in one
@@ -63,9 +62,11 @@ async function insertInMonth(
       }
       const elsewhere = parts.filter((part) => part !== partition)
       const name = `metering-${month}-${formatPartitionNames([partition, ...elsewhere].map((part) => part.name))}`
-      if (!hasNotifications(extras) && mayBeUnrepeated(pool, sessions)) {
-        const createTarget = () => unrepeatedTargetIn(partition, elsewhere, middle)
-        const totals = await insertUnrepeated(pool, sessions, `${name}-unrepeated`, createTarget)
+      if (mayBeUnrepeated(pool, sessions)) {
+        const totals = await insertUnrepeated(pool, sessions, extras, {
+          name: `${name}-unrepeated`,
+          target: () => unrepeatedTargetIn(partition, elsewhere, middle),
+        })
         if (totals) return totals
       }
       return insert(pool, sessions, extras, {
@@ -181,41 +182,14 @@ function lacksMonth(error: unknown) {
   )
 }
 
-type Statement = {
-  /** A statement without a name is planned for its values. */
-  name?: string
-  target: () => InsertTarget
-}
-
-/** Cached, because building such a long text would take a single start longer than everything else here. */
-const sqlByName = new Map<string, string>()
-
-function statementOf({ name, target }: Statement, isNotifying: boolean) {
-  const createSql = isNotifying ? createNotifyingInsertSql : createInsertSql
-  if (name === undefined) return { text: createSql(target()) }
-  const fullName = isNotifying ? `${name}-telling` : name
-  const text = sqlByName.get(fullName) ?? createSql(target())
-  sqlByName.set(fullName, text)
-  return { name: fullName, text }
-}
-
-function hasNotifications({ newOwners, watchedOwners }: BatchExtras) {
-  return newOwners.length > 0 || watchedOwners.length > 0
-}
-
 async function insert(
   connection: Pool | PoolClient,
   sessions: NewSession[],
   extras: BatchExtras,
   statement: Statement,
 ): Promise<MonthTotal[]> {
-  const { newOwners, watchedOwners } = extras
-  const isNotifying = hasNotifications(extras)
-  const { rows } = await connection.query<MonthTotal | { ownerId: null }>({
-    ...statementOf(statement, isNotifying),
-    values: [...toSessionColumns(sessions), ...(isNotifying ? [newOwners, watchedOwners] : [])],
-  })
-  return rows.filter((row): row is MonthTotal => row.ownerId !== null)
+  const columns = toSessionColumns(sessions)
+  return writeBatch(connection, columns, extras, { ...statement, createSql: createInsertSql })
 }
 
 export async function findMonthTotal(pool: Pool, ownerId: string, month: string) {

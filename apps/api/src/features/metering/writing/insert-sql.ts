@@ -54,15 +54,13 @@ const addToSums = (counted: 'inserted' | 'groups') => `days as (
   on conflict do nothing
 )`
 
-const selectMonths = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
-
-// Most batches of a flood: no new owner, and nothing for the live feed.
-export const createInsertSql = (target: InsertTarget) =>
-  `${insertAndSum(target)} ${selectMonths} from months`
+/** With notifications, new owners and the sessions of the live feed are stored, too: most batches of a flood have none. */
+export const createInsertSql = (target: InsertTarget, isNotifying: boolean) =>
+  `${insertAndSum(target)}${answer(isNotifying, '$13', '$14')}`
 
 // Stores all sessions of a batch or fails: what they share is sent and counted once, before they are stored. The groups'
 // values are read by position, because a join took longer.
-export const createUnrepeatedInsertSql = ({ into, where }: InsertTarget) => `
+export const createUnrepeatedInsertSql = ({ into, where }: InsertTarget, isNotifying: boolean) => `
 with groups as (
   select * from unnest($6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::text[], $11::date[], $13::int[],
     $14::timestamptz[]) as groups (owner_id, key_id, license, platform, app, day, sessions, started_at)
@@ -74,20 +72,22 @@ with groups as (
     as given (nth, session_id, started_at, os, device)
   where ${where.join('\n    and ')}
   order by ($6::uuid[])[nth], session_id
-), ${addToSums('groups')} ${selectMonths} from months`
+  ${isNotifying ? 'returning owner_id, session_id, started_at, app, platform, license, os' : ''}
+), ${addToSums('groups')}${answer(isNotifying, '$15', '$16')}`
 
-export const createNotifyingInsertSql = (
-  target: InsertTarget,
-) => `${insertAndSum(target)}, firsts as (
+function answer(isNotifying: boolean, newOwners: string, shownSessions: string) {
+  const months = `select owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, sessions::int as sessions`
+  if (!isNotifying) return ` ${months} from months`
+  return `, firsts as (
   insert into metered_owners (owner_id, first_at, first_platform)
   select distinct on (owner_id) owner_id, started_at, platform from inserted
-  where owner_id = any ($13::uuid[])
+  where owner_id = any (${newOwners}::uuid[])
   order by owner_id, started_at
   on conflict do nothing
 ), shown as (
   insert into recent_sessions (owner_id, at, license, platform, app, os)
   select owner_id, started_at, license, platform, app, os from inserted
-  where session_id = any ($14::uuid[])
+  where session_id = any (${shownSessions}::uuid[])
   returning owner_id
 ), told as (
   select pg_notify('live', owners) from (
@@ -96,4 +96,5 @@ export const createNotifyingInsertSql = (
   ) as listed
   where owners is not null
 )
-${selectMonths} from (select count(*) from told) as once left join months on true`
+${months} from (select count(*) from told) as once left join months on true`
+}

@@ -1,8 +1,9 @@
 import { DatabaseError, type Pool } from 'pg'
-import { type InsertTarget, createUnrepeatedInsertSql } from './insert-sql.ts'
-import { toGroupedColumns, type MonthTotal, type NewSession } from './sessions.ts'
+import { createUnrepeatedInsertSql } from './insert-sql.ts'
+import { toGroupedColumns, type NewSession } from './sessions.ts'
+import { type BatchExtras, type Statement, writeBatch } from './write-batch.ts'
 
-/** A smaller batch gains nothing. */
+/** A smaller batch gains little, and a lone start nothing. */
 const fewestSessions = 10
 /** Apps repeat starts mostly while something is wrong, so after one repetition others are likely. */
 const repetitionsExpectedMs = 10_000
@@ -19,24 +20,19 @@ export function mayBeUnrepeated(pool: Pool, sessions: NewSession[]) {
   )
 }
 
-const sqlByName = new Map<string, string>()
-
 /** Stores nothing and returns undefined if one of the sessions is stored already. */
 export async function insertUnrepeated(
   pool: Pool,
   sessions: NewSession[],
-  name: string,
-  createTarget: () => InsertTarget,
+  extras: BatchExtras,
+  statement: Statement,
 ) {
-  const text = sqlByName.get(name) ?? createUnrepeatedInsertSql(createTarget())
-  sqlByName.set(name, text)
+  const columns = toGroupedColumns(sessions)
   try {
-    const { rows } = await pool.query<MonthTotal>({
-      name,
-      text,
-      values: toGroupedColumns(sessions),
+    return await writeBatch(pool, columns, extras, {
+      ...statement,
+      createSql: createUnrepeatedInsertSql,
     })
-    return rows
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error
     repeatedAtMs.set(pool, performance.now())

@@ -12,12 +12,8 @@ import {
 import { groupCommitByShard, createShardLocator, singleShard } from './shard-locator.ts'
 import type { Heartbeat, NewSession } from './sessions.ts'
 import { hasSession, type TimedHeartbeat, storeHeartbeats } from './heartbeats.ts'
-import {
-  type BatchExtras,
-  findMonthTotal,
-  findMonthTotals,
-  insertSessions,
-} from './insert-sessions.ts'
+import { findMonthTotal, findMonthTotals, insertSessions } from './insert-sessions.ts'
+import type { BatchExtras } from './write-batch.ts'
 
 /** Per shard of a cluster. */
 const lanesPerShard = 2

@@ -50,17 +50,13 @@ type Group = NewSession & { nth: number; sessions: number }
 /** The parameters of `createUnrepeatedInsertSql`: columns of the sessions, then of their groups. */
 export function toGroupedColumns(sessions: NewSession[]) {
   const byName = new Map<string, Group>()
+  let latest: Group | undefined
   const nths = sessions.map((session) => {
-    const { ownerId, keyId, license, platform, app, sdk, startedAt } = session
-    const name = `${ownerId}${keyId}${license}\0${platform}\0${app}\0${sdk}\0${startedAt.slice(0, 10)}`
-    const group = byName.get(name)
-    if (group === undefined) {
-      const nth = byName.size + 1
-      byName.set(name, { ...session, nth, sessions: 1 })
-      return nth
-    }
+    // In a flood, a session is often of the same group as the one before.
+    const group = latest && isInGroup(session, latest) ? latest : findGroup(byName, session)
+    latest = group
     group.sessions++
-    if (startedAt > group.startedAt) group.startedAt = startedAt
+    if (session.startedAt > group.startedAt) group.startedAt = session.startedAt
     return group.nth
   })
   const groups = [...byName.values()]
@@ -76,9 +72,35 @@ export function toGroupedColumns(sessions: NewSession[]) {
     formatBareArray(groups.map(({ license }) => license)),
     formatBareArray(groups.map(({ platform }) => platform)),
     formatTextArray(groups.map(({ app }) => app)),
-    formatBareArray(groups.map(({ startedAt }) => startedAt.slice(0, 10))),
+    formatBareArray(groups.map(dayOf)),
     formatTextArray(groups.map(({ sdk }) => sdk)),
     formatBareArray(groups.map((group) => group.sessions)),
     formatBareArray(groups.map(({ startedAt }) => startedAt)),
   ]
+}
+
+function isInGroup(session: NewSession, group: Group) {
+  return (
+    session.keyId === group.keyId &&
+    session.ownerId === group.ownerId &&
+    session.license === group.license &&
+    session.platform === group.platform &&
+    session.app === group.app &&
+    session.sdk === group.sdk &&
+    dayOf(session) === dayOf(group)
+  )
+}
+
+function findGroup(byName: Map<string, Group>, session: NewSession) {
+  const { ownerId, keyId, license, platform, app, sdk } = session
+  const name = [ownerId, keyId, license, platform, app, sdk, dayOf(session)].join('\0')
+  const known = byName.get(name)
+  if (known) return known
+  const group = { ...session, nth: byName.size + 1, sessions: 0 }
+  byName.set(name, group)
+  return group
+}
+
+function dayOf({ startedAt }: NewSession) {
+  return startedAt.slice(0, 10)
 }

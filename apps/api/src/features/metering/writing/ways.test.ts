@@ -5,7 +5,8 @@ import { requireCapabilityForAll, cloneDatabase, openPool } from '../../../../te
 import { createTestSession } from '../../../../test/test-session.ts'
 import type { NewSession } from './sessions.ts'
 import { compareSums } from './compare-sums.ts'
-import { type BatchExtras, insertSessions } from './insert-sessions.ts'
+import { insertSessions } from './insert-sessions.ts'
+import type { BatchExtras } from './write-batch.ts'
 
 requireCapabilityForAll('plain metering')
 
@@ -156,16 +157,34 @@ test('a batch of new starts is counted before it is stored, and stored by the us
     totals: [['2026-06', 120]],
     ways: [usual],
   })
+  const watchedOwners = [first[0]?.sessionId ?? '']
+  expect(await store(first, { newOwners: [owner.ownerId], watchedOwners })).toMatchObject({
+    ways: [`${quick}-telling`, `${usual}-telling`],
+  })
+  const shown = create()
+  const extras = { newOwners: [owner.ownerId], watchedOwners: [shown[2]?.sessionId ?? ''] }
+  expect(await store(shown, extras)).toEqual({
+    totals: [['2026-06', 150]],
+    ways: [`${quick}-telling`],
+  })
+  const { rows: kept } = await pool.query(
+    `select first_platform, recent.at, recent.app from metered_owners join recent_sessions as recent using (owner_id)
+    where owner_id = $1`,
+    [owner.ownerId],
+  )
+  expect(kept).toEqual([
+    { first_platform: 'ios', at: new Date('2026-06-15T10:00:00.000Z'), app: 'a' },
+  ])
   const ended = create()
   for (const session of ended) Object.assign(session, { ended: true, durationSeconds: 5 })
-  expect(await store(ended)).toEqual({ totals: [['2026-06', 150]], ways: [usual] })
+  expect(await store(ended)).toEqual({ totals: [['2026-06', 180]], ways: [usual] })
 
   expect(await compareSums(pool, '2026-05-01')).toEqual([])
   const { rows: keyDays } = await pool.query(
     `select sessions::int, last_at from metered_key_days where key_id = $1 and day = '2026-06-15'`,
     [owner.keyId],
   )
-  expect(keyDays).toEqual([{ sessions: 150, last_at: new Date('2026-06-15T10:00:00.000Z') }])
+  expect(keyDays).toEqual([{ sessions: 180, last_at: new Date('2026-06-15T10:00:00.000Z') }])
   const { rows } = await pool.query(
     `select session_id, platform, app, day::text, started_at, os, device, sdk, duration_seconds, ended
     from metered_sessions where session_id = $1`,

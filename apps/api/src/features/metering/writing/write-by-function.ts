@@ -4,7 +4,7 @@ import { formatBareArray } from '../../../platform/db/array-literal.ts'
 import { createMonths, getReachableDays } from './month-partitions.ts'
 import { toSessionColumns, type MonthTotal, type NewSession } from './sessions.ts'
 import type { TimedHeartbeat } from './heartbeats.ts'
-import type { BatchExtras } from './insert-sessions.ts'
+import type { BatchExtras } from './write-batch.ts'
 
 export type WriteResult = { months: MonthTotal[]; notified: string[] }
 

@@ -30,6 +30,7 @@ export function listProblems(health: Health): HealthProblem[] {
       count: failed?.billing ?? 0,
       noun: 'billing task',
       detail: 'They are listed below.',
+      isRetriedInRequests: false,
     },
   ]
   const rows: { label: HealthLabel; subject: string; error?: string }[] = [
@@ -47,9 +48,10 @@ export function listProblems(health: Health): HealthProblem[] {
   return [
     ...work
       .filter(({ count }) => count > 0)
-      .map(({ count, noun, ...rest }) => ({
+      .map(({ count, noun, detail, isRetriedInRequests }) => ({
         title: `${formatCount(count, noun)} failed`,
-        ...rest,
+        detail,
+        isRetriedInRequests,
       })),
     ...rows
       .filter(({ label }) => label.tone === 'bad')

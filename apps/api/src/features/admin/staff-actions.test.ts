@@ -6,9 +6,9 @@ import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changingCalls } from '../test/changing-calls.ts'
-import { insertProductionKey, signInAs } from '../test/sign-in-as.ts'
-import { createTestBilling } from '../test/test-billing.ts'
+import { changingCalls } from '../../../test/changing-calls.ts'
+import { insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
+import { createTestBilling } from '../../../test/test-billing.ts'
 
 /** Every act of staff, done for real and sent twice: it happens once, and the audit log says it in words. */
 const api = await createTestBilling()
