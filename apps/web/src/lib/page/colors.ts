@@ -88,6 +88,8 @@ export const schemeVariables = {
     '--mantine-color-default-border': '#3b464b',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    // Mantine writes the palest red, which does not warn.
+    '--mantine-color-red-outline': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     '--line': 'var(--mantine-color-dark-4)',

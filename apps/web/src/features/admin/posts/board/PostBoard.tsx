@@ -45,6 +45,7 @@ export function PostBoard({ kind, search, onSearch }: Props) {
         rowId={({ id }) => id}
         placeholderRows={5}
         partial
+        wide
         empty={<EmptyState drawing="sheet" sentence={emptySentence(kind, search)} />}
       />
       <OlderRows query={posts} />
