@@ -134,8 +134,8 @@ test('answers of the first download are kept, and not asked again', async ({ pag
     await route.continue()
   })
   await page.goto('/console/sdk')
-  await test.step('slow tables keep their place', async () => {
-    const table = page.getByRole('table', { name: 'Legacy SDK' })
+  await test.step('a slow table keeps its place', async () => {
+    const table = page.getByRole('table', { name: 'New SDK' })
     await expect(table).toHaveAttribute('aria-busy', 'true')
     const before = await table.boundingBox()
     answerNow()

@@ -4,7 +4,7 @@ import {
   type UsageMonths,
   type UsageSplit,
 } from '@fovea/contract/usage/rules'
-import { isDay, readChoice, readDay, readText } from '../../lib/page/read-search.ts'
+import { isDay, readChoice, readDay, readText } from '../../lib/text/read-search.ts'
 
 export type StatisticSearch = {
   app?: string | undefined

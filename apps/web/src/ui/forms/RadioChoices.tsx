@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   boxed?: boolean
 }
 
-/** One of several values, all of which are seen at once. */
+/** Choices of which exactly one is taken, all of them seen at the same time. */
 export function RadioChoices<Value extends string>(props: Props<Value>) {
   const { legend, name, values, value, labelOf, asideOf, onChange, row, boxed } = props
   return (

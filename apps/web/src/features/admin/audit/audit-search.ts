@@ -1,4 +1,4 @@
-import { readDay, readText } from '../../../lib/page/read-search.ts'
+import { readDay, readText } from '../../../lib/text/read-search.ts'
 
 const filters = ['actor', 'action', 'subject', 'from', 'to'] as const
 

@@ -4,7 +4,7 @@ import {
   type Segment,
 } from '@fovea/contract/admin/recipient-rules'
 import { readSegment } from './recipients/read-segment.ts'
-import { readChoice, readText } from '../../../lib/page/read-search.ts'
+import { readChoice, readText } from '../../../lib/text/read-search.ts'
 
 export const newTemplateId = 'new'
 

@@ -1,5 +1,5 @@
 import { assigneeFilters, requestStatuses } from '@fovea/contract/requests/options'
-import { readChoice, readText } from '../../../lib/page/read-search.ts'
+import { readChoice, readText } from '../../../lib/text/read-search.ts'
 
 export const statusFilters = [...requestStatuses, 'all'] as const
 export type StatusFilter = (typeof statusFilters)[number]

@@ -11,7 +11,7 @@ import {
   type CustomerState,
   type SortOrder,
 } from '@fovea/contract/admin/customer-options'
-import { readChoice, readText } from '../../../lib/page/read-search.ts'
+import { readChoice, readText } from '../../../lib/text/read-search.ts'
 
 export type UsersSearch = {
   search?: string | undefined

@@ -1,7 +1,7 @@
 import { firstUsageDay, findRangeProblem, type UsageRange } from '@fovea/contract/usage/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isDay } from '../../../lib/page/read-search.ts'
+import { isDay } from '../../../lib/text/read-search.ts'
 import classes from '../components/StatisticFilters.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { platformTypes, type PlatformType } from '@fovea/contract/license-keys/rules'
 import { usageMonths, type UsageMonths } from '@fovea/contract/usage/rules'
-import { readChoice, readDay, readText } from '../../../lib/page/read-search.ts'
+import { readChoice, readDay, readText } from '../../../lib/text/read-search.ts'
 
 export type TrackingSearch = {
   app?: string | undefined

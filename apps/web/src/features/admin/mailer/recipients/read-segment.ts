@@ -1,5 +1,5 @@
 import { type Segment, segmentChoices } from '@fovea/contract/admin/recipient-rules'
-import { readChoice, readText } from '../../../../lib/page/read-search.ts'
+import { readChoice, readText } from '../../../../lib/text/read-search.ts'
 
 const {
   plan: plans,

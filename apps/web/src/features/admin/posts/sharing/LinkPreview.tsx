@@ -4,17 +4,20 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PostDraft } from '../post.ts'
 import classes from './LinkPreview.module.css'
 
+/** The content security policy blocks other images, which the form refuses, too. */
+const loadable = /^(?:https:\/\/[^/]|\/api\/post-images\/)/
+
 /** The preview that messengers and other programs make of a link, from the tags of `render-social-tags.ts`. */
 export function LinkPreview({ draft }: { draft: PostDraft }) {
   const image = findPostImage(draft)
   const summary = summarizePost(draft.body)
   return (
     <Section
-      title="Link preview"
-      sentence="How a link to it looks in messages and social networks. It takes the first words and the first image."
+      title="Shared link"
+      sentence="How it looks in messages and social networks, with the first words and the first image."
     >
       <div className={classes.preview}>
-        {image && (
+        {image && loadable.test(image.src) && (
           <img
             key={image.src}
             className={classes.image}
