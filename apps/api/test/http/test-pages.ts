@@ -6,7 +6,7 @@ const page = [
   '<!doctype html><head><meta',
   '  name="description" content="The console." />',
   '<title>Console</title>',
-  '</head>page __SETTINGS__ __FIRST_PAINT__ __CSP_NONCE__',
+  '</head>page __CSP_NONCE__ __SETTINGS__ __FIRST_PAINT__',
 ].join('\n')
 const firstPaints = {
   pages: { sdk: 'skeleton of the SDK page', 'license-keys': 'skeleton of License Keys' },

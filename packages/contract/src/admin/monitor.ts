@@ -41,7 +41,9 @@ export const getMonitor = defineEndpoint({
   }),
 })
 
-const dayCalls = z.object({ date: z.iso.date(), prod: z.int(), dev: z.int() })
+const dayCalls = z
+  .object({ date: z.iso.date(), prod: z.int(), dev: z.int() })
+  .check(z.meta({ id: 'MonitorDay' }))
 
 export const getMonitorDays = defineEndpoint({
   operationId: 'listMonitorDays',
@@ -57,17 +59,19 @@ export const getMonitorDays = defineEndpoint({
   }),
 })
 
-const monitorApp = z.object({
-  _id: z.string(),
-  ownerId: z.string(),
-  bundleIdentifier: z.string(),
-  hostName: z.string(),
-  /** Email and name are empty if the account or the team is deleted; a team has only a name. */
-  ownerKind: z._default(z.enum(['person', 'team', 'deleted']), 'person'),
-  email: z.string(),
-  name: z.string(),
-  count: z.int(),
-})
+const monitorApp = z
+  .object({
+    _id: z.string(),
+    ownerId: z.string(),
+    bundleIdentifier: z.string(),
+    hostName: z.string(),
+    /** Email and name are empty if the account or the team is deleted; a team has only a name. */
+    ownerKind: z._default(z.enum(['person', 'team', 'deleted']), 'person'),
+    email: z.string(),
+    name: z.string(),
+    count: z.int(),
+  })
+  .check(z.meta({ id: 'MonitorApp' }))
 export type MonitorApp = z.infer<typeof monitorApp>
 
 export const maxMonitorApps = 1_000
@@ -94,13 +98,15 @@ const appsOnPage = {
   ),
 }
 
-const appsAnswer = z.object({
-  payload: z.object({
-    docs: z.array(monitorApp),
-    all: z.int(),
-    next: z.optional(z.string()),
-  }),
-})
+const appsAnswer = z
+  .object({
+    payload: z.object({
+      docs: z.array(monitorApp),
+      all: z.int(),
+      next: z.optional(z.string()),
+    }),
+  })
+  .check(z.meta({ id: 'MonitorApps' }))
 
 export const listMonitorApps = defineEndpoint({
   operationId: 'listMonitorApps',

@@ -4,16 +4,15 @@ import { postDevKey } from '@fovea/contract/license-keys'
 import { listMyRequests, postRequest } from '@fovea/contract/requests'
 import { dayMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changingCalls } from '../../../test/changing-calls.ts'
 import { insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
-import { createTestBilling } from '../../../test/test-billing.ts'
+import { openTestBilling } from '../../../test/test-billing.ts'
 
 /** Every act of staff, done for real and sent twice: it happens once, and the audit log says it in words. */
-const api = await createTestBilling()
+const api = await openTestBilling()
 const { browser: admin, user: me } = await signInAs(api, 'admin@fovea.test')
-afterAll(() => api.close())
 
 type Act = { of?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
@@ -241,7 +240,7 @@ const acts: Record<string, () => Promise<Act>> = {
   },
 }
 
-/** Acts without an entry, and why nobody would look for one. */
+/** Actions without an entry, and why each needs none. */
 const unaudited: Record<string, string> = {
   'POST /api/admin/requests/:id/read': 'It says what the team has seen, not who did what.',
   'POST /api/admin/email/templates/:id/test': 'The email goes to the sender only.',

@@ -44,7 +44,7 @@ export function toSessionColumns(sessions: NewSession[]) {
   ]
 }
 
-/** What the sessions of an app on a day have in common. */
+/** The columns that all sessions of an app on a day share. */
 type Group = NewSession & { nth: number; sessions: number }
 
 /** The parameters of `createUnrepeatedInsertSql`: columns of the sessions, then of their groups. */

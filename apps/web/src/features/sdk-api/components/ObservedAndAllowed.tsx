@@ -2,7 +2,7 @@ import { formerKeyCauses } from '@fovea/contract/sdk-api'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './ObservedAndAllowed.module.css'
 
-/** A key that was deleted or replaced allows no app, whatever it sends. */
+/** A key that was deleted or replaced allows no app at all. */
 function explainNone(observed: string): string {
   switch (observed) {
     case formerKeyCauses.deleted:
