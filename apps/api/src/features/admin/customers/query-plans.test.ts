@@ -105,8 +105,8 @@ test.each(['payers', 'lostPayers'] as const)(
 
 test('a page of the apps on the monitor reads only its own rows, wherever it begins', async () => {
   await sql`insert into monitor_apps (owner_id, app, is_web, is_dev, calls)
-    select gen_random_uuid(), 'com.example.a' || n, n % 4 = 0, n % 5 = 0, array[n % 70, n % 90, n, n + 1]
-    from generate_series(1, 4000) as n`.execute(api.db)
+    select gen_random_uuid(), 'com.example.a' || n, n % 4 = 0, n % 2 = 0, array[n % 70, n % 90, n, n + 1]
+    from generate_series(1, 20000) as n`.execute(api.db)
   await sql`vacuum analyze monitor_apps`.execute(api.db)
   const repository = monitorRepository(api.db)
   for (const days of monitorWindows) {
