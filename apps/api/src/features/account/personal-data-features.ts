@@ -9,6 +9,7 @@ import {
   customerPersonalData,
   growthPersonalData,
   mailerPersonalData,
+  monitorPersonalData,
 } from '../admin/index.ts'
 import { billingPersonalData } from '../billing/index.ts'
 import { sdkApiPersonalData } from '../sdk-api/index.ts'
@@ -38,6 +39,7 @@ export const personalDataFeatures: readonly PersonalData[] = [
   mailerPersonalData,
   customerPersonalData,
   growthPersonalData,
+  monitorPersonalData,
   auditPersonalData,
   jobPersonalData,
   rateLimitPersonalData,

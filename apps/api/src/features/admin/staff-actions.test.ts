@@ -261,12 +261,11 @@ const newestEntries = async () =>
 const { rows: tables } = await sql<{ name: string }>`
   select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('rate_limits', 'acts_once', 'sessions') order by 1`.execute(api.db)
-const sums = tables.map(
-  ({ name }) =>
-    `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) from "${name}" as t`,
-)
+const sumOf = ({ name }: { name: string }) =>
+  `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) from "${name}" as t`
+const sums = tables.map(sumOf).join(' union all ')
 const readTables = async () =>
-  (await api.platform.database.pool.query({ name: 'tables', text: sums.join(' union all ') })).rows
+  (await api.platform.database.pool.query({ name: 'tables', text: sums })).rows
 
 const done = new Map<string, { act: Act; key: string; body: string }>()
 

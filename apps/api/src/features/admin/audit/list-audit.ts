@@ -2,8 +2,7 @@ import type { AuditEntry } from '@fovea/contract/admin'
 import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { customerRepository } from '../customers/repository.ts'
-import { toPatterns } from '../customers/search-words.ts'
+import { findMeantCustomers } from '../customers/search-terms.ts'
 import { type AuditFilter, auditRepository, type AuditRow } from './repository.ts'
 
 const onPage = 50
@@ -19,14 +18,9 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
 }
 
 const exportBatchSize = 1_000
-/** Of a word that many have in common, such as the domain of their addresses. */
-const mostCustomers = 1_000
 
 function withCustomers(db: Db, filter: AuditFilter): AuditFilter {
-  const patterns = toPatterns(filter.subject ?? '')
-  if (patterns.length === 0) return filter
-  const customers = customerRepository(db).matching(...patterns)
-  return { ...filter, customers: customers.limit(mostCustomers) }
+  return { ...filter, customers: findMeantCustomers(db, filter.subject ?? '') }
 }
 
 export async function* readAllAuditEntries(db: Db, filter: AuditFilter) {

@@ -1,17 +1,9 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { monitorRepository } from '../monitor/repository.ts'
 import { growthRepository } from './repository.ts'
 
-/** What the pages on growth and on calls keep. */
 export const growthPersonalData: PersonalData = {
   feature: 'growth',
-  collect: async (db, userId) => ({
-    ...(await growthRepository(db).collect(userId)),
-    calls: await monitorRepository(db).listOf(userId),
-  }),
+  collect: (db, userId) => growthRepository(db).collect(userId),
   /** The other rows go with the workspace. */
-  async erase(db, userId) {
-    await growthRepository(db).keepInvoicesAnonymously(userId)
-    await monitorRepository(db).erase(userId)
-  },
+  erase: (db, userId) => growthRepository(db).keepInvoicesAnonymously(userId),
 }

@@ -44,7 +44,7 @@ export function toSessionColumns(sessions: NewSession[]) {
   ]
 }
 
-/** The columns that all sessions of an app on a day share. */
+/** Sessions of an app on a day, which share all values but a few. */
 type Group = NewSession & { nth: number; sessions: number }
 
 /** The parameters of `createUnrepeatedInsertSql`: columns of the sessions, then of their groups. */
