@@ -36,6 +36,8 @@ export function normalizeSchema(schema: JsonObject): JsonObject {
   if (rest['format'] === 'date-time' || rest['format'] === 'date') delete rest['pattern']
   if (rest['minimum'] === Number.MIN_SAFE_INTEGER) delete rest['minimum']
   if (rest['maximum'] === Number.MAX_SAFE_INTEGER) delete rest['maximum']
+  // Generators take a field with a default for a required one, and an empty text is what its absence means anyway.
+  if (rest['default'] === '') delete rest['default']
   // Some tools read `items: false` as missing.
   if (rest['items'] === false) rest['items'] = { not: {} }
   // Every name of a JSON object is a string.

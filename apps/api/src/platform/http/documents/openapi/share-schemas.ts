@@ -76,7 +76,8 @@ export function shareSchemas(
       for (const parameter of parameters) changeSchema(parameter, share)
     changeContent(requestBody, share)
     if (isObject(responses))
-      for (const response of Object.values(responses)) changeContent(response, shareAnswer)
+      for (const response of Object.values(responses))
+        changeContent(response, (schema) => shareAnswer(withoutDefaults(schema)))
   }
   const schemas = componentsOf(document)
   for (const name of Object.keys(schemas)) {
@@ -95,7 +96,13 @@ function componentsOf({ components }: JsonObject): JsonObject {
 
 function toJsonSchema(schema: z.core.$ZodType, io: Io): JsonObject {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { ...settings, io })
-  return normalizeSchema(converted)
+  const schemaOfIo = normalizeSchema(converted)
+  return io === 'input' ? schemaOfIo : withoutDefaults(schemaOfIo)
+}
+
+/** An answer has all its fields, so a default would say nothing about it. */
+function withoutDefaults({ default: _, ...schema }: JsonObject): JsonObject {
+  return mapParts(schema, withoutDefaults)
 }
 
 function changeContent(holder: unknown, share: (schema: JsonObject) => JsonObject) {
