@@ -1,4 +1,5 @@
 import { expect, test } from '../../console.ts'
+import { expectAccessible } from '../../everything/axe.ts'
 import { goTo } from '../../go-to.ts'
 import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
@@ -7,9 +8,11 @@ test.use({ visitor: 'admin', slow: 'an article is drafted, scheduled, published 
 test('an admin drafts, schedules, publishes and unpublishes an article', async ({
   page,
   email,
+  browser,
 }) => {
   const { title, content, save } = getEditor(page)
   const status = page.getByRole('definition').nth(3)
+  const versions = page.getByRole('dialog', { name: 'Versions' })
   const isInFeed = async () => (await (await page.request.get('/api/blog')).text()).includes(email)
 
   await page.goto('/console/blog-post')
@@ -96,7 +99,6 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
 
   await test.step('an earlier version is compared and restored', async () => {
     await page.getByRole('button', { name: 'Versions' }).click()
-    const versions = page.getByRole('dialog', { name: 'Versions' })
     await expect(versions.getByRole('insertion')).toContainText('Now.')
     await versions.getByRole('list').getByRole('button').nth(1).click()
     await versions.getByRole('tab', { name: 'Text' }).click()
@@ -105,10 +107,40 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
     await expect(content).toHaveValue(/^Soon/)
   })
 
-  await test.step('it is published, and unpublished', async () => {
+  await test.step('in the editor, too, without losing what was just typed', async () => {
+    await content.fill('Typed.')
+    await page.getByRole('button', { name: 'Versions' }).click()
+    await expect(versions.getByRole('insertion')).toContainText('Typed.')
+    await versions.getByRole('list').getByRole('button').nth(1).click()
+    await versions.getByRole('button', { name: 'Restore this version' }).click()
+    await expect(versions).toBeHidden()
+    await expect(content).toHaveValue(/^Soon/)
+  })
+
+  await test.step('the editor shows how the link will look, and the page is public once it is published', async () => {
+    const preview = page.getByRole('region', { name: 'Shared link' })
+    await expect(preview).toContainText(`${email}Soon.`)
+    await expect(preview.getByRole('img')).toHaveAccessibleName('A [gaze] path')
+    const address = `/posts/blog/${id}`
+    expect((await page.request.get(address)).status()).toBe(404)
     await page.getByRole('button', { name: 'Publish article' }).click()
     await expect(status).toHaveText('Published')
     expect(await isInFeed()).toBe(true)
+    const reader = await browser.newContext()
+    const shared = await reader.newPage()
+    const link = page.getByRole('link', { name: 'Open', exact: true })
+    await shared.goto((await link.getAttribute('href')) ?? '')
+    await expect(shared.getByRole('heading', { level: 1 })).toHaveText(email)
+    await expect(shared.getByRole('img', { name: 'A [gaze] path' })).toBeVisible()
+    await expect(shared.locator('meta[property="og:image:alt"]')).toHaveAttribute(
+      'content',
+      'A [gaze] path',
+    )
+    await expectAccessible(shared, 'a public post')
+    await reader.close()
+  })
+
+  await test.step('it is unpublished', async () => {
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await page
       .getByRole('dialog', { name: 'Unpublish this article?' })

@@ -166,18 +166,22 @@ describe('the list of customers', () => {
     }
     const { browser, user } = await api.customer('touched@example.com')
     await subscribe(browser, 'pm_card_visa')
+    const onBasic = (await signInAs(api, 'basic.touched@example.com')).user
     const licensed = (await signInAs(api, 'licensed.touched@example.com')).user
     await insertProductionKey(api.db, licensed._id, api.clock.now)
     const team = await createTestTeam(api, 'Vitreous')
-    await api.settled()
+    // Later than what the next refresh looks back to.
+    await api.moveTo(new Date(api.clock.now.getTime() + dayMs / 24))
     await task?.run()
 
     const before = api.clock.now
     await api.moveTo(new Date(before.getTime() + dayMs))
     await api.meter(user._id, api.clock.now, 10_300)
+    await api.meter(onBasic._id, api.clock.now, 70)
     await signInAs(api, team.owner.user.email)
     const used = await expectAsAfterAll()
     expect(used.find(({ email }) => email === user.email)).toMatchObject({ sessions: '10300' })
+    expect(used.find(({ email }) => email === onBasic.email)).toMatchObject({ sessions: '70' })
     expect(used.filter(({ email }) => email === team.owner.user.email)).toMatchObject([
       { seen_at: api.clock.now },
       { seen_at: api.clock.now },

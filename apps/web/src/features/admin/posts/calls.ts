@@ -2,6 +2,7 @@ import {
   discardPostChanges,
   getPostVersion,
   listPostVersions,
+  postImagesPath,
   restorePostVersion,
   savePostChanges,
   trashDays,
@@ -34,7 +35,12 @@ export function postQuery(kind: PostKind, id: string) {
 export function publishedPostQuery(kind: PostKind, id: string) {
   return queryOptions({
     queryKey: ['published-post', kind.name, id],
-    queryFn: ({ signal }) => kind.readPublished(id, signal),
+    queryFn: async ({ signal }) => {
+      const post = await kind.readPublished(id, signal)
+      // Other sites need whole addresses; here, only images without a host may have another protocol than https.
+      const body = post.body.replaceAll(location.origin + postImagesPath, postImagesPath)
+      return { ...post, body }
+    },
   })
 }
 
