@@ -6,7 +6,7 @@ import { refreshChangedCustomers } from './refresh-customers.ts'
 import { customerRepository } from './repository.ts'
 import { toPatterns } from './search-words.ts'
 
-/** Of a word that many have in common, such as the domain of their addresses. */
+/** A word such as the domain of an address may match very many customers. */
 const mostMeant = 1_000
 
 /** The customers whom a search as a whole means; undefined if it has no words. */
