@@ -227,12 +227,13 @@ test.each(table)(
     }
     await inTurnOrAtOnce(method, [
       ...actors.map((actor) => () => expectAnswer(actor, method, addressOf(actor, url))),
-      ...(staffRolesAllowed[policy] ? actors : basicActors).flatMap((actor) => [
-        ...Object.values(sameAddress).map(
-          (write) => () => expectAnswer(actor, method, write(addressOf(actor, url))),
-        ),
-        ...(method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : []),
-      ]),
+      ...(staffRolesAllowed[policy] ? actors : basicActors).flatMap((actor) =>
+        Object.values(sameAddress)
+          .map((write) => () => expectAnswer(actor, method, write(addressOf(actor, url))))
+          .concat(
+            method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : [],
+          ),
+      ),
     ])
     await restoreSessions()
     if (url === '/api' || url === '/api/*') return
