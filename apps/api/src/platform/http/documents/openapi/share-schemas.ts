@@ -101,8 +101,9 @@ function toJsonSchema(schema: z.core.$ZodType, io: Io): JsonObject {
 }
 
 /** An answer has all its fields, so a default would say nothing about it. */
-function withoutDefaults({ default: _, ...schema }: JsonObject): JsonObject {
-  return mapParts(schema, withoutDefaults)
+function withoutDefaults(schema: JsonObject): JsonObject {
+  const { default: _, ...rest } = mapParts(schema, withoutDefaults)
+  return rest
 }
 
 function changeContent(holder: unknown, share: (schema: JsonObject) => JsonObject) {
