@@ -230,9 +230,7 @@ test.each(table)(
       ...(staffRolesAllowed[policy] ? actors : basicActors).flatMap((actor) =>
         Object.values(sameAddress)
           .map((write) => () => expectAnswer(actor, method, write(addressOf(actor, url))))
-          .concat(
-            method === 'GET' ? [() => expectAnswer(actor, 'HEAD', addressOf(actor, url))] : [],
-          ),
+          .concat(method === 'GET' ? () => expectAnswer(actor, 'HEAD', addressOf(actor, url)) : []),
       ),
     ])
     await restoreSessions()
