@@ -7,6 +7,7 @@ import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
 import { filterAndSortRows, toggleSortOrder, type SortOrder } from './filter-and-sort.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
+import { watchOverflow } from './watch-overflow.ts'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
@@ -99,7 +100,11 @@ export function DataTable<Row>({
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
-      <div key={rows === undefined ? 'loading' : 'loaded'} className={classes.scroll}>
+      <div
+        key={rows === undefined ? 'loading' : 'loaded'}
+        ref={watchOverflow}
+        className={classes.scroll}
+      >
         <table
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}

@@ -18,6 +18,7 @@ export type KeyRow = {
   key: string
   kind: string
   app: string
+  platform?: string
   created: string
   expire_date: string
   state: string
@@ -86,7 +87,8 @@ function rowsOf(
       Object.assign(termOf(key, key.activated), {
         kind: 'Production',
         counts: keyUse?.find(({ _id }) => _id === key._id)?.counts,
-        app: `${key.appName} for ${platformNames[key.platformType]}`,
+        app: key.appName,
+        platform: platformNames[key.platformType],
       }),
     ),
   ]
@@ -105,12 +107,16 @@ function KeyUse({ counts }: { counts: readonly number[] }) {
 const column = createColumnHelper<KeyRow>()
 
 const keyColumns = [
-  column.accessor('app', 'App', (app, { kind }) => (
-    <span className={classes.app}>
-      <UserText text={app} />
-      <small>{kind}</small>
-    </span>
-  )),
+  column.computed(
+    ({ app, platform = '' }) => `${app} ${platform}`,
+    'App',
+    (_, { app, platform, kind }) => (
+      <span className={classes.app}>
+        <UserText text={app} className={classes.name} titled />
+        <small>{platform === undefined ? kind : `${platform} · ${kind}`}</small>
+      </span>
+    ),
+  ),
   column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
 ]
 
@@ -120,7 +126,7 @@ const countsColumn = column.display('Last 30 days', ({ counts }) =>
 
 const termColumns = [
   column.accessor('expire_date', 'Expires', (value) => <Day iso={value} />),
-  column.accessor('state', 'Status'),
+  column.accessor('state', 'Status', (state) => <span className={classes.state}>{state}</span>),
 ]
 
 function renewColumn(onRenew: (key: KeyRow) => void) {

@@ -30,17 +30,9 @@ function CustomerLink({ customer }: { customer: Customer }) {
   )
 }
 
-function Teams({ customer: { kind, members, teams } }: { customer: Customer }) {
-  const words = kind === 'team' ? `Team of ${members}` : teams.join(', ')
-  return (
-    <bdi className={classes.teams} title={words}>
-      {words}
-    </bdi>
-  )
-}
-
-function Tags({ tags }: { tags: string[] }) {
-  const words = tags.join(', ')
+function TeamsAndTags({ customer: { kind, members, teams, tags } }: { customer: Customer }) {
+  const words = [...(kind === 'team' ? [`Team of ${members}`] : teams), ...tags].join(', ')
+  if (words === '') return null
   return (
     <bdi className={classes.teams} title={words}>
       {words}
@@ -53,12 +45,15 @@ const end = { align: 'end' } as const
 
 export const customerColumns = [
   column.display(sortLabels.name, (customer) => <CustomerLink customer={customer} />),
-  column.display('Teams', (customer) => <Teams customer={customer} />),
-  column.accessor('tags', 'Tags', (tags) => <Tags tags={tags} />),
+  column.display('Teams, tags', (customer) => <TeamsAndTags customer={customer} />),
   column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
   column.accessor('sessions', sortLabels.sessions, formatNumber, end),
   column.accessor('spend', sortLabels.spend, formatCents, end),
   column.accessor('lastSeen', sortLabels.seen, (iso) => <Time iso={iso} />),
   column.accessor('joined', sortLabels.joined, (iso) => <Day iso={iso} />),
-  column.accessor('state', 'Account', (state) => <CustomerStatus state={state} />),
+  column.accessor('state', 'Account', (state) => (
+    <span className={classes.state}>
+      <CustomerStatus state={state} />
+    </span>
+  )),
 ]
