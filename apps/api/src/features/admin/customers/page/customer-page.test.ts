@@ -112,7 +112,7 @@ test('emails about a request are listed without the one to our staff, and the ti
   const info = {
     reply: user.email,
     user: user.email,
-    category: 'Bug Issue',
+    category: 'Bug Issue' as const,
     content: 'It is dark.',
   }
   await browser.call(postRequest, { body: { type: 'Report Issue', info } })
