@@ -28,7 +28,7 @@ export function statisticsQuery(id: string) {
         all.push(...docs)
         cursor = next
       } while (cursor !== undefined)
-      // Who is in a segment depends on the time of the server, which checks the number.
+      // Segments depend on the time of the server, which checks the number.
       return { all, readMs: getServerNow().getTime() }
     },
   })

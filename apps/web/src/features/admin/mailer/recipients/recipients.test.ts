@@ -76,7 +76,7 @@ describe('sending', () => {
   })
 })
 
-it('takes people of another segment for nobody of this one, even if they are as many', () => {
+it('tells people of another segment from those of this one, even if they are as many', () => {
   const few = [recipient('a@example.com'), recipient('no@example.com', 'never', false)]
   expect(isEveryoneChosen(few, new Set(['a@example.com']), 1)).toBe(true)
   expect(isEveryoneChosen(few, new Set(['b@example.com']), 1)).toBe(false)
