@@ -18,7 +18,8 @@ export type Scale = {
 export const fullScale: Scale = {
   pairs: 7,
   seconds: 3,
-  warmUpSeconds: 1,
+  // The first seconds of load run uncompiled code: their starts cost up to three times as much.
+  warmUpSeconds: 6,
   connections: 256,
   rows: 5_000_000,
   rounds: 25,

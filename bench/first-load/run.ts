@@ -57,18 +57,20 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
     await context.close()
     return state
   }
-  const busy = await signIn('busy@fovea.test')
-  const admin = await signIn('admin@fovea.test')
+  const states = {
+    anonymous: undefined,
+    developer: await signIn('new@fovea.test'),
+    busy: await signIn('busy@fovea.test'),
+    admin: await signIn('admin@fovea.test'),
+  }
 
   async function weigh(
     address: string,
-    visitor: string,
+    visitor: keyof typeof states,
     goals?: { script: string; style: string; files: string },
   ) {
-    const context = await browser.newContext({
-      baseURL,
-      ...(visitor !== 'anonymous' && { storageState: visitor === 'busy' ? busy : admin }),
-    })
+    const storageState = states[visitor]
+    const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
     const { scriptKb, styleKb, files } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
     const add = (label: string, unit: string, value: number, goal?: string) =>

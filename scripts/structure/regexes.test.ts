@@ -97,14 +97,14 @@ function findCheckedRegexes() {
 test('every regular expression on text of others is linear', () => {
   const byText = findCheckedRegexes()
   expect(byText.size).toBeGreaterThan(190)
+  // A line of the list that no source contains any more is deleted.
+  expect(proven.filter((text) => !byText.has(text))).toEqual([])
   for (const text of proven) byText.delete(text)
   expect([...byText.values()].flatMap(findRegexProblems)).toEqual([])
 })
 
 test('those that were proven are linear', { tags: ['thorough'], timeout: 300_000 }, () => {
   const found = [...findCheckedRegexes()].filter(([text]) => proven.includes(text))
-  // A line of the list that no source contains any more is deleted.
-  expect(found.map(([text]) => text).toSorted()).toEqual(proven.toSorted())
   expect(found.flatMap(([, regex]) => findRegexProblems(regex))).toEqual([])
 })
 

@@ -108,6 +108,12 @@ test.describe('a developer', () => {
       await sdk.click()
       await expect(page).toHaveURL('/console/sdk')
       await expect(sdk).toBeHidden()
+      await toggle.click()
+      await expect(sdk).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/console/statistic')
+      await expect(sdk).toBeHidden()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     })
     await test.step('never has to scroll sideways, while a page loads and afterwards', async () => {
       const mail = await holdCalls(page, '**/api/user/me/mail', 'GET')

@@ -1,5 +1,5 @@
 import type { User } from '@fovea/contract/auth'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import {
   useCallback,
   useRef,
@@ -50,9 +50,12 @@ export function Shell(props: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  // Bound to its page, so that the drawer closes with any navigation, also with the browser's Back.
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [drawerPage, setDrawerPage] = useState<string | null>(null)
+  const isDrawerOpen = drawerPage === pathname
   const toggle = useRef<HTMLButtonElement>(null)
-  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const closeDrawer = useCallback(() => setDrawerPage(null), [])
   const escapeDrawer = useCallback(() => {
     closeDrawer()
     toggle.current?.focus()
@@ -82,7 +85,7 @@ export function Shell(props: Props) {
         user={user}
         toggleRef={toggle}
         isDrawerOpen={isDrawerOpen}
-        onToggle={() => setDrawerOpen(!isDrawerOpen)}
+        onToggle={() => setDrawerPage(isDrawerOpen ? null : pathname)}
         onSearch={() => setOpen('palette')}
         onSignOut={onSignOut}
         signingOut={signingOut}
