@@ -35,4 +35,11 @@ test('an admin narrows recipients to a segment, and duplicates and deletes a tem
   await expect(page.getByRole('heading', { name: 'Email sender', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: email, exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: `Copy of ${email}` })).toHaveCount(0)
+
+  await test.step('who is in a segment does not depend on the clock of the computer', async () => {
+    await page.clock.setSystemTime(Date.now() + 40 * 24 * 3_600_000)
+    await page.goto(`/console/admin-email-sender?id=${id}&idle=30`)
+    await page.getByRole('searchbox', { name: 'Search recipients' }).fill(ann)
+    await expect(page.getByText('No matching recipients.')).toBeVisible()
+  })
 })

@@ -89,7 +89,7 @@ export const responseGrowth: Record<string, 'streamed' | 'paged' | 'bounded' | '
   'GET /api/admin/email/sendings/:id': 'one',
   'GET /api/admin/email/sendings/:id/recipients': 'paged',
   'GET /api/admin/email/templates': 'ours',
-  'GET /api/admin/email/templates/:id/statistics': 'streamed',
+  'GET /api/admin/email/templates/:id/statistics': 'paged',
   'GET /api/admin/company-info': 'streamed',
   'GET /api/admin/company-info.csv': 'streamed',
   'GET /api/admin/users': 'paged',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
-import { emailText, requiredLine, requiredText } from '../text.ts'
+import { boundedText, emailText, requiredLine, requiredText } from '../text.ts'
 import { platformTypes } from '../license-keys/rules/platforms.ts'
 import { customerPlans } from './customers/customer-options.ts'
 import { sendStatuses } from './template-rules.ts'
@@ -88,9 +88,12 @@ export const getTemplateStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/admin/email/templates/:id/statistics',
   summary:
-    'The users who may receive a template, with its send status. Plan, sessions and last seen are those of the list of customers, at most some minutes old.',
+    'The users who may receive a template, with its send status, sorted by address. Plan, sessions and last seen are those of the list of customers, at most some minutes old. `next` is the cursor of the next page.',
   params: oneTemplate,
-  answer: z.object({ payload: z.object({ docs: z.array(recipient) }) }),
+  query: z.object({ cursor: z.optional(boundedText(254)) }),
+  answer: z.object({
+    payload: z.object({ docs: z.array(recipient), next: z.optional(z.string()) }),
+  }),
 })
 
 export const deleteTemplate = defineEndpoint({

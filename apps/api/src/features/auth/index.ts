@@ -9,7 +9,9 @@ export {
   findEmailRecipient,
   findRecipients,
   findRecipient,
+  type EmailRecipient,
   hasEmailAddress,
+  listEmailRecipients,
   readEmailRecipients,
   type Recipient,
 } from './emails/find-recipient.ts'

@@ -86,6 +86,8 @@ export const storedPost = z.extend(publicPost, {
   author: z.optional(z.string()),
   /** The admin who changed it last, in lists; absent once the audit log has forgotten it. */
   editor: z.optional(z.string()),
+  /** The address of its image, in lists; absent if it has none. */
+  image: z.optional(z.string()),
 })
 
 const cursor = z.optional(z.guid({ error: 'Send `next` from the previous page.' }))
@@ -103,7 +105,9 @@ export const boardQuery = z.object({
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   status: z.optional(z.enum(boardStatuses, { error: `Send one of: ${boardStatuses.join(', ')}.` })),
   cursor,
-  limit: z._default(pageLimit(5_000), 5_000),
+  limit: z._default(pageLimit(100), 100),
+  /** With `false` the texts are empty, because a page of long ones is megabytes. */
+  texts: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
 })
 
 export const feedQuery = z.object({ cursor, limit: z._default(pageLimit(100), 20) })

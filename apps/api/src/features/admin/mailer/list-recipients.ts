@@ -4,22 +4,20 @@ import { foldEmail } from '@fovea/contract/email-address'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { readEmailRecipients } from '../../auth/index.ts'
+import { type EmailRecipient, listEmailRecipients, readEmailRecipients } from '../../auth/index.ts'
 import { findTrialEnds } from '../../license-keys/index.ts'
 import { readPeopleFigures } from '../customers/read-people-figures.ts'
 import { presentSend } from './present.ts'
 import { mailerRepository } from './repository.ts'
 import { bounceRepository } from './sendings/bounce-repository.ts'
 
-export async function listRecipients(ctx: Ctx<Admin>, templateId: string) {
+export async function listRecipients(ctx: Ctx<Admin>, templateId: string, cursor?: string) {
   if (!(await mailerRepository(ctx.db).findTemplate(templateId))) {
     throw new AppError('NOT_FOUND', "This template doesn't exist.")
   }
-  return presentPages(readRecipients(ctx, templateId))
-}
-
-async function* presentPages(pages: AsyncGenerator<KnownRecipient[]>) {
-  for await (const page of pages) yield page.map(({ recipient }) => recipient)
+  const { people, next } = await listEmailRecipients(ctx.db, cursor)
+  const known = await createDescription(ctx, templateId)(people)
+  return { docs: known.map(({ recipient }) => recipient), ...next }
 }
 
 type KnownRecipient = { userId: string; recipient: TemplateRecipient }
@@ -30,9 +28,14 @@ export async function* readRecipients(
   templateId: string,
   addresses?: readonly string[],
 ): AsyncGenerator<KnownRecipient[]> {
+  const describe = createDescription(ctx, templateId)
+  for await (const people of readEmailRecipients(ctx.db, addresses)) yield describe(people)
+}
+
+function createDescription(ctx: Ctx<Admin>, templateId: string) {
   const { db, now } = ctx
   const toCode = createCountryReader()
-  for await (const people of readEmailRecipients(db, addresses)) {
+  return async (people: readonly EmailRecipient[]): Promise<KnownRecipient[]> => {
     const emails = people.map(({ email }) => foldEmail(email))
     const sends = await mailerRepository(db).listSends(templateId, emails)
     const bounced = new Set((await bounceRepository(db).listOf(emails)).map(({ email }) => email))
@@ -40,7 +43,7 @@ export async function* readRecipients(
     const ids = people.map(({ userId }) => userId)
     const figures = await readPeopleFigures(ctx, ids)
     const trialEnds = await findTrialEnds(db, ids)
-    yield people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) => ({
+    return people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) => ({
       userId,
       recipient: Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
         allowReceivingEmail: allowsMail,

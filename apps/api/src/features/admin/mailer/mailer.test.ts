@@ -29,7 +29,7 @@ const send = async (id: string, email: string, again = false) =>
   (await admin.call(postTemplateSend, { params: { id }, body: { email, again } })).payload.doc
 
 async function stateOf(id: string, email: string) {
-  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id }, query: {} })
   return payload.docs.find((doc) => doc.email === email)
 }
 
@@ -220,7 +220,7 @@ it('treats an address that several accounts share as one recipient, and forgets 
   await second.send({ method: 'PUT', url: '/api/user/me', payload: profile })
   await api.query`update users set confirmed_email = email where email = 'Shared@example.com'`
   const id = await template()
-  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id }, query: {} })
   const shared = payload.docs.filter(({ email }) => email.toLowerCase() === 'shared@example.com')
   expect(shared).toHaveLength(1)
   await second.call(putEmailPreference, { body: { allowReceivingEmail: false } })
@@ -230,4 +230,25 @@ it('treats an address that several accounts share as one recipient, and forgets 
   await first.call(deleteCurrentUser, { body: { confirm: 'shared@example.com' } })
   const rows = await api.query`select 1 from email_sends where email = 'shared@example.com'`
   expect(rows).toEqual([])
+})
+
+it('lists recipients in pages that together have everyone once, sorted by address', async () => {
+  await api.query`
+    insert into users (email, confirmed_email, nickname, image_url, created_at)
+    select address, address, 'Many', '', now()
+    from (select 'many' || number || '@example.com' as address from generate_series(1, 1001) as number) as made`
+  const id = await template()
+  const listed: string[][] = []
+  let cursor: string | undefined
+  do {
+    const query = { cursor }
+    const { payload } = await admin.call(getTemplateStatistics, { params: { id }, query })
+    listed.push(payload.docs.map(({ email }) => email))
+    cursor = payload.next
+  } while (cursor !== undefined)
+  const all = listed.flat()
+  expect(listed[0]).toHaveLength(1_000)
+  expect(all.filter((email) => email.startsWith('many'))).toHaveLength(1_001)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toContain('admin@fovea.test')
 })

@@ -10,7 +10,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { staffMay } from '../../../platform/actor.ts'
 import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
-import { streamJson } from '../../../platform/http/streaming/stream-json.ts'
 import type { SendMail } from '../../../platform/mail/transport.ts'
 import { removeTemplate } from './remove-template.ts'
 import { listRecipients } from './list-recipients.ts'
@@ -53,10 +52,9 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
 
   serveEndpoint(app, getTemplateStatistics, {
     policy: staffMay('mailings:write'),
-    handle: async ({ ctx, params }) => {
-      const docs = await listRecipients(ctx, params.id)
-      return streamJson(getTemplateStatistics, ctx.actor, { payload: { docs } })
-    },
+    handle: async ({ ctx, params, query }) => ({
+      payload: await listRecipients(ctx, params.id, query.cursor),
+    }),
   })
 
   serveEndpoint(app, postTemplateSend, {

@@ -40,7 +40,7 @@ const refused = (id: string, email: string, more: More = {}) =>
   admin.refused(postTemplateSend, { params: { id }, body: { email, ...more } })
 
 async function stateOf(id: string, email: string) {
-  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id }, query: {} })
   return payload.docs.find((doc) => doc.email === email)
 }
 

@@ -29,7 +29,7 @@ const send = async (id: string, email: string, more: { again?: boolean } = {}) =
   (await admin.call(postTemplateSend, { params: { id }, body: { email, ...more } })).payload.doc
 
 async function stateOf(id: string, email: string) {
-  const { payload } = await admin.call(getTemplateStatistics, { params: { id } })
+  const { payload } = await admin.call(getTemplateStatistics, { params: { id }, query: {} })
   return payload.docs.find((doc) => doc.email === email)
 }
 

@@ -14,8 +14,13 @@ const publish = async (title: string) =>
   (await admin.call(blogCalls.post, { body: { blog: article(title) } })).payload.doc
 const read = async (blogId: string) =>
   (await admin.call(blogCalls.get, { query: { blogId } })).payload.doc
-const list = async (query: { search?: string; trash?: 'true'; cursor?: string; limit?: number }) =>
-  (await admin.call(blogCalls.list, { query })).payload
+const list = async (query: {
+  search?: string
+  trash?: 'true'
+  cursor?: string
+  limit?: number
+  texts?: 'false'
+}) => (await admin.call(blogCalls.list, { query })).payload
 const titles = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).docs.map(({ title }) => title)
 const trash = (blogId: string) => admin.call(blogCalls.remove, { query: { blogId } })
@@ -166,14 +171,23 @@ describe('article list', () => {
     expect(second.docs.map(({ title }) => title)).toEqual(newest.slice(2))
     expect(second.next).toBeUndefined()
 
+    const withoutTexts = (await list({ search: 'Board', limit: 1, texts: 'false' })).docs[0]
+    expect(withoutTexts).toEqual({ ...first.docs[0], content: '' })
+    const image = 'https://img.example.com/a.png'
+    const illustrated = { ...article('With image'), content: `Words. ![A](${image})` }
+    await admin.call(blogCalls.post, { body: { blog: illustrated } })
+    const shown = (await list({ search: 'With image', texts: 'false' })).docs[0]
+    expect(shown).toMatchObject({ content: '', image })
     const everything = await list({})
-    expect(everything.docs.slice(0, 5).map(({ title }) => title)).toEqual(newest)
+    expect(everything.docs.slice(1, 6).map(({ title }) => title)).toEqual(newest)
     expect(everything.next).toBeUndefined()
   })
 
   test.each([
     [{ limit: '0' }, 'limit'],
     [{ limit: 'many' }, 'limit'],
+    [{ limit: '101' }, 'limit'],
+    [{ texts: 'few' }, 'texts'],
     [{ cursor: 'x' }, 'cursor'],
     [{ trash: 'maybe' }, 'trash'],
     [{ status: 'lost' }, 'status'],

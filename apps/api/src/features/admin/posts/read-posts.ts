@@ -1,3 +1,4 @@
+import { findPostImage } from '@fovea/contract/admin'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -22,7 +23,7 @@ type ListPosts<Doc> = {
 }
 
 export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
-  const { search, trash, status, cursor, limit } = query
+  const { search, trash, status, cursor, limit, texts } = query
   const { now } = ctx
   const filter = { kind: kind.name, search, trashed: trash === 'true', status, cursor, now }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
@@ -44,19 +45,19 @@ export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
   const authors = await findActors(ctx.db, ids, written, 'first')
   const editors = await findActors(ctx.db, ids, changed, 'last')
   const docs = page.map((row) =>
-    addNames(kind.present(row, ctx.now), {
+    addFacts(kind.present(texts === 'false' ? { ...row, body: '' } : row, ctx.now), {
       author: authors.get(row.id),
       editor: editors.get(row.id),
+      image: findPostImage({ ...row, imgUrl: row.image_url })?.src,
     }),
   )
   return { docs, ...next }
 }
 
-function addNames<Doc>(
-  doc: Doc,
-  names: { author: string | undefined; editor: string | undefined },
-) {
-  return { ...doc, ...names }
+type ListFacts = Partial<Record<'author' | 'editor' | 'image', string | undefined>>
+
+function addFacts<Doc>(doc: Doc, facts: ListFacts) {
+  return { ...doc, ...facts }
 }
 
 type Feed<Doc> = {

@@ -1,5 +1,6 @@
 import { foldEmail } from '@fovea/contract/email-address'
 import type { Db } from '../../../platform/db/connect.ts'
+import { createPage } from '../../../platform/db/create-page.ts'
 import { readUser } from '../read-user.ts'
 import { recipientRepository } from './recipient-repository.ts'
 
@@ -66,14 +67,20 @@ export async function* readEmailRecipients(
     }
     return
   }
-  let after = ''
-  for (;;) {
-    const rows = await recipientRepository(db).listMailable({ after, most: mailablesOfPage })
-    yield rows.map(mailable)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < mailablesOfPage) return
-    after = last.folded
-  }
+  let cursor: string | undefined
+  do {
+    const { people, next } = await listEmailRecipients(db, cursor)
+    yield people
+    cursor = next.next
+  } while (cursor !== undefined)
+}
+
+/** A page of everyone with an address, sorted by it. */
+export async function listEmailRecipients(db: Db, cursor = '') {
+  const most = mailablesOfPage + 1
+  const rows = await recipientRepository(db).listMailable({ after: cursor, most })
+  const { page, next } = createPage(rows, mailablesOfPage, ({ folded }) => folded)
+  return { people: page.map(mailable), next }
 }
 
 export async function findEmailRecipient(

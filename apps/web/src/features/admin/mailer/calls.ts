@@ -6,10 +6,12 @@ import {
   postTemplate,
   postTemplateTest,
   postTemplateUpdate,
+  type TemplateRecipient,
 } from '@fovea/contract/admin'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
+import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
 import { storeTemplate, storeNewestOnConflict } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
@@ -17,8 +19,18 @@ import type { TemplateDraft } from './templates/template-draft.ts'
 export function statisticsQuery(id: string) {
   return queryOptions({
     queryKey: adminQueryKeys.mailer.statistics(id),
-    queryFn: async ({ signal }) =>
-      (await call(getTemplateStatistics, { params: { id } }, { signal })).payload.docs,
+    queryFn: async ({ signal }) => {
+      const all: TemplateRecipient[] = []
+      let cursor: string | undefined
+      do {
+        const input = { params: { id }, query: { cursor } }
+        const { docs, next } = (await call(getTemplateStatistics, input, { signal })).payload
+        all.push(...docs)
+        cursor = next
+      } while (cursor !== undefined)
+      // Segments depend on the time of the server, which checks the number.
+      return { all, readMs: getServerNow().getTime() }
+    },
   })
 }
 

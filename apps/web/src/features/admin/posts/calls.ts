@@ -86,7 +86,13 @@ export function useRestoreVersion(kind: PostKind, onRestored: () => void | Promi
 const pageSize = 50
 
 export function postsQuery(kind: PostKind, { search = '', status, trash }: BoardSearch) {
-  const filter = { search, status, limit: pageSize, ...(trash !== undefined && { trash }) }
+  const filter = {
+    search,
+    status,
+    limit: pageSize,
+    texts: 'false' as const,
+    ...(trash !== undefined && { trash }),
+  }
   return infiniteQueryOptions({
     queryKey: adminQueryKeys.posts.list(kind.name, { search, status }, trash === 'true'),
     queryFn: ({ pageParam, signal }) => kind.list({ ...filter, ...pageFrom(pageParam) }, signal),

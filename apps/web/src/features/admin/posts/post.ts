@@ -9,6 +9,7 @@ export type PostDraft = {
   imgUrl: string
 }
 
+/** In lists, its text is empty. */
 export type Post = PostDraft & {
   id: string
   created: string
@@ -17,6 +18,8 @@ export type Post = PostDraft & {
   author?: string | undefined
   /** The admin who changed it last; known in lists only. */
   editor?: string | undefined
+  /** The address of its image; known in lists only. */
+  image?: string | undefined
   version: number
   status: Blog['status']
   /** Null for a draft; to come for a scheduled post. */

@@ -42,8 +42,9 @@ test('staff tag a customer, find them by the tag, and take it away', async () =>
   const { payload } = await admin.call(postTemplate, {
     body: { emailSubject: 'Tags', emailBody: 'Hello' },
   })
-  const { docs } = (await admin.call(getTemplateStatistics, { params: { id: payload.doc._id } }))
-    .payload
+  const { docs } = (
+    await admin.call(getTemplateStatistics, { params: { id: payload.doc._id }, query: {} })
+  ).payload
   expect(docs.find(({ email }) => email === 'tagged@example.com')?.tags).toEqual([
     'asia',
     'beta tester',

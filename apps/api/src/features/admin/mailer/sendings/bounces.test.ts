@@ -52,7 +52,10 @@ it('takes reports of bounces, after which the address gets no templates', async 
   }
   const { docs } = (await admin.call(listSendingRecipients, { params, query: {} })).payload
   expect(docs).toMatchObject([{ state: 'bounced', answer: '550 5.1.1 No such user' }])
-  const statistics = await admin.call(getTemplateStatistics, { params: { id: template } })
+  const statistics = await admin.call(getTemplateStatistics, {
+    params: { id: template },
+    query: {},
+  })
   expect(statistics.payload.docs.find(({ email }) => email === 'moved@example.com')).toMatchObject({
     bounced: true,
   })

@@ -185,7 +185,9 @@ describe('a recipient', () => {
     const { _id: id } = await post(template)
     await run()
     expect(await statesOf(id)).toEqual(['ann sent', 'bob bounced', 'cleo sent'])
-    const { docs } = (await admin.call(getTemplateStatistics, { params: { id: template } })).payload
+    const { docs } = (
+      await admin.call(getTemplateStatistics, { params: { id: template }, query: {} })
+    ).payload
     expect(docs.filter(({ bounced }) => bounced).map(({ email }) => email)).toEqual([
       'bob@example.com',
     ])

@@ -31,6 +31,7 @@ export type BoardQuery = Paged & {
   search?: string | undefined
   trash?: 'true' | 'false' | undefined
   status?: BoardStatus | undefined
+  texts?: 'true' | 'false' | undefined
 }
 
 export type ServedPostKind<Doc, Shown, Which, Query, Written, Changed> = PostKind<Doc> & {

@@ -12,7 +12,7 @@ import {
   listEmails,
   filterRecipients,
   groupForSending,
-  isSelectable,
+  isEveryoneChosen,
   type RecipientFilter,
   type Recipients as People,
 } from './recipients.ts'
@@ -31,7 +31,7 @@ type Props = {
 }
 
 export function Recipients({ template, hint }: Props) {
-  const { data, dataUpdatedAt, error, refetch } = useQuery(statisticsQuery(template._id))
+  const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={template.rule}>
       <Pending
@@ -40,28 +40,27 @@ export function Recipients({ template, hint }: Props) {
         height={320}
         radius="lg"
       />
-      {data && <SendingDesk template={template} all={data} readAt={dataUpdatedAt} hint={hint} />}
+      {data && <SendingDesk template={template} {...data} hint={hint} />}
     </Section>
   )
 }
 
-type DeskProps = Props & { all: People; readAt: number }
+type DeskProps = Props & { all: People; readMs: number }
 
-function SendingDesk({ template, all, readAt, hint }: DeskProps) {
+function SendingDesk({ template, all, readMs, hint }: DeskProps) {
   const search = useSearch({ from: '/console/admin/admin-email-sender' })
   const segment = readSegment(search)
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
   const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
   const [asking, setAsking] = useState(false)
   const selection = useSelection()
-  const audience = all.filter((recipient) => isInSegment(recipient, segment, readAt))
+  const audience = all.filter((recipient) => isInSegment(recipient, segment, readMs))
   const rows = filterRecipients(audience, filter)
   const groups = groupForSending(all, selection.selected)
   const chosen = listEmails(Object.values(groups).flat())
   const count = chosen.length
-  const isEveryone = count === audience.filter(isSelectable).length
   const why =
-    count > maxHandpicked && !isEveryone
+    count > maxHandpicked && !isEveryoneChosen(audience, selection.selected, count)
       ? `Select everyone of a segment, or at most ${formatNumber(maxHandpicked)} people.`
       : hint
 

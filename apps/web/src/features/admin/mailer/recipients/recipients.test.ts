@@ -7,6 +7,7 @@ import {
   filterRecipients,
   groupForSending,
   findRowAfter,
+  isEveryoneChosen,
 } from './recipients.ts'
 
 const recipient = (
@@ -73,6 +74,13 @@ describe('sending', () => {
     expect(listEmails(groupsOfOne.notSent)).toEqual(['failed@example.com'])
     expect([...groupsOfOne.alreadySent, ...groupsOfOne.unknown, ...groupsOfOne.sending]).toEqual([])
   })
+})
+
+it('tells people of another segment from those of this one, even if they are as many', () => {
+  const few = [recipient('a@example.com'), recipient('no@example.com', 'never', false)]
+  expect(isEveryoneChosen(few, new Set(['a@example.com']), 1)).toBe(true)
+  expect(isEveryoneChosen(few, new Set(['b@example.com']), 1)).toBe(false)
+  expect(isEveryoneChosen(few, new Set(['a@example.com', 'b@example.com']), 2)).toBe(false)
 })
 
 describe('keyboard navigation', () => {

@@ -23,6 +23,16 @@ export function listEmails(people: readonly { email: string }[]): string[] {
   return people.map(({ email }) => email)
 }
 
+/** Whether the chosen are those of an audience who can get a template, and no others. */
+export function isEveryoneChosen(
+  audience: Recipients,
+  selected: ReadonlySet<string>,
+  chosen: number,
+): boolean {
+  const reachable = audience.filter(isSelectable)
+  return reachable.length === chosen && reachable.every(({ email }) => selected.has(email))
+}
+
 export type SendGroups = {
   notSent: Recipients
   alreadySent: Recipients

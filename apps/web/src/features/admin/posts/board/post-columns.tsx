@@ -1,4 +1,3 @@
-import { findPostImage } from '@fovea/contract/admin'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
@@ -29,7 +28,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
       // The link is stretched over the row and opens the post.
       (_, row) => (
         <>
-          <PostThumb src={findPostImage(row)?.src} />
+          <PostThumb src={row.image} />
           <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
             <bdi>{row.title}</bdi>
           </TextLink>
