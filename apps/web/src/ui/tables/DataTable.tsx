@@ -11,6 +11,7 @@ import { watchOverflow } from './watch-overflow.ts'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
+import scroll from './scroll.module.css'
 import searchClasses from './search.module.css'
 import cardClasses from './DataCards.module.css'
 
@@ -97,13 +98,14 @@ export function DataTable<Row>({
   return (
     <div
       className={`${classes.frame} ${cards ? cardClasses.frame : ''}`}
+      data-table
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
       <div
         key={rows === undefined ? 'loading' : 'loaded'}
         ref={watchOverflow}
-        className={classes.scroll}
+        className={`${classes.scroll} ${scroll.box}`}
       >
         <table
           role="table"

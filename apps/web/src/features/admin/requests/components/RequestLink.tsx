@@ -3,6 +3,8 @@ import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { UnreadMark } from '../../../../ui/values/UnreadMark.tsx'
+import { getRequestExcerpt } from '../../../../lib/text/request-labels.ts'
+import text from './admin-request-columns.module.css'
 import classes from '../../../../ui/tables/RowLink.module.css'
 
 /** The link is stretched over the table row. */
@@ -15,6 +17,7 @@ export function RequestLink({ request }: { request: AdminRequest }) {
       search={{ ...search, id: request._id }}
     >
       <UnreadMark unread={request.unread}>{request.type}</UnreadMark>
+      <span className={text.excerpt}>{getRequestExcerpt(request)}</span>
     </TextLink>
   )
 }

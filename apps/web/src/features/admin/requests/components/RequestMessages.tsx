@@ -85,6 +85,7 @@ function Reply({ detail: { doc, answerTo } }: { detail: RequestDetail }) {
           <bdi>{answerTo}</bdi> will get an email. {status}
         </>
       }
+      isPrimary
       button="Send reply"
       maxLength={maxReplyLength}
       action={reply}

@@ -49,15 +49,17 @@ export function UserKeys({ detail, deactivated, onRenew }: Props) {
     [detail.keyUse, onRenew],
   )
   return (
-    <Section title="Keys">
-      <DataTable<KeyRow>
-        label="the user's keys"
-        columns={columns}
-        rows={rows}
-        rowId={({ key }) => key}
-        empty="No keys yet."
-        wide
-      />
+    <Section title="Keys" framed {...(rows.length === 0 && { sentence: 'No keys yet.' })}>
+      {rows.length > 0 && (
+        <DataTable<KeyRow>
+          label="the user's keys"
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key}
+          empty={null}
+          wide
+        />
+      )}
     </Section>
   )
 }

@@ -93,20 +93,25 @@ export function CustomerMails({ mails, isPerson }: Props) {
   return (
     <Section
       title="Emails"
+      framed
       sentence={
-        isPerson
-          ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
-          : 'The newest ones to its members, also about their other workspaces. One that failed can be sent again.'
+        mails.length === 0
+          ? 'No emails yet.'
+          : isPerson
+            ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
+            : 'The newest ones to its members, also about their other workspaces. One that failed can be sent again.'
       }
     >
-      <DataTable<CustomerMail>
-        label="emails to the customer"
-        columns={columns}
-        rows={mails}
-        rowId={({ _id }) => _id}
-        empty="No emails yet."
-        wide
-      />
+      {mails.length > 0 && (
+        <DataTable<CustomerMail>
+          label="emails to the customer"
+          columns={columns}
+          rows={mails}
+          rowId={({ _id }) => _id}
+          empty={null}
+          wide
+        />
+      )}
       {unconfirmed && (
         <ConfirmModal
           opened={opened}
