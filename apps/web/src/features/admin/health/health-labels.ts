@@ -44,7 +44,7 @@ export function sortFailuresFirst<Job extends Pick<TaskHealth, 'failures'>>(
 
 const lateSeconds = 60
 
-/** Has run without a failure and is not late, so that nobody has to look at it. */
+/** Has run without a failure and is not late, so that it needs no attention. */
 export function isUneventful(task: TaskHealth, nowMs: number): boolean {
   const isLate = task.next !== null && Date.parse(task.next) < nowMs - lateSeconds * 1000
   return task.failures === 0 && task.lastRun !== null && !task.running && !isLate
@@ -58,7 +58,7 @@ export const serviceNames: Record<CertificateHealth['service'], string> = {
   'mail server': 'the mail server',
 }
 
-/** One line instead of a row for each. */
+/** A sentence instead of a row for each. */
 export function formatUnused(certificates: readonly CertificateHealth[]): string {
   const unused = certificates.filter(({ state }) => state === 'none')
   if (unused.length === 0) return ''

@@ -2,6 +2,7 @@ import { readRequestsSearch } from '../requests-search.ts'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { UnreadMark } from '../../../../ui/values/UnreadMark.tsx'
 import { getRequestExcerpt } from '../../../../lib/text/request-labels.ts'
 import text from './admin-request-columns.module.css'
@@ -17,7 +18,7 @@ export function RequestLink({ request }: { request: AdminRequest }) {
       search={{ ...search, id: request._id }}
     >
       <UnreadMark unread={request.unread}>{request.type}</UnreadMark>
-      <span className={text.excerpt}>{getRequestExcerpt(request)}</span>
+      <UserText className={text.excerpt} text={getRequestExcerpt(request)} titled />
     </TextLink>
   )
 }

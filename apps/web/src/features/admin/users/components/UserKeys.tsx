@@ -115,7 +115,7 @@ const keyColumns = [
     (_, { app, platform, kind }) => (
       <span className={classes.app}>
         <UserText text={app} className={classes.name} titled />
-        <small>{platform === undefined ? kind : `${platform} · ${kind}`}</small>
+        <small>{platform ?? kind}</small>
       </span>
     ),
   ),
@@ -137,7 +137,11 @@ function renewColumn(onRenew: (key: KeyRow) => void) {
     (row) => {
       const word = row.kind === 'Development' ? 'Extend' : 'Renew'
       return (
-        <RowButton label={`${word} ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
+        <RowButton
+          size="compact-xs"
+          label={`${word} ${maskKey(row.key)}`}
+          onClick={() => onRenew(row)}
+        >
           {word}
         </RowButton>
       )

@@ -101,7 +101,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
   const mayWrite = useStaffPermission('customers:write')
   const isPerson = kind === 'person'
   const { since, card, overdue, unconfirmed } = detail.billing
-  // Whoever never paid has no invoices, and other things matter first.
+  // A customer who never paid has no invoices, and other things matter first.
   const isInvoiced = since !== null || card !== null || overdue !== null || unconfirmed.length > 0
 
   return (
