@@ -42,6 +42,7 @@ export function mailRepository(database: Db) {
         .selectFrom('mails')
         .select([
           'id',
+          'name',
           'recipient',
           'subject',
           'state',
@@ -166,6 +167,15 @@ export function mailRepository(database: Db) {
         .where('state', '=', 'failed')
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    async findSent(id: string) {
+      return db
+        .selectFrom('mails')
+        .select(['name', 'user_id'])
+        .where('id', '=', id)
+        .where('state', '=', 'sent')
+        .executeTakeFirst()
     },
 
     async listFailed() {

@@ -50,7 +50,6 @@ function hasLostLink({ state, retriable }: CustomerMail): boolean {
   return (state === 'failed' || state === 'unknown') && !retriable
 }
 
-/** The text of sent emails is not kept, so that only one that failed can be sent again. */
 export function CustomerMails({ mails, isPerson }: Props) {
   const maySend = useStaffPermission('requests:write')
   const retry = useRetryMail()
@@ -90,11 +89,7 @@ export function CustomerMails({ mails, isPerson }: Props) {
   return (
     <Section
       title="Emails"
-      sentence={
-        isPerson
-          ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
-          : 'The newest ones to members. One that failed can be sent again; the text of one that was sent is not kept.'
-      }
+      sentence={`The newest ones${isPerson ? '' : ' to members'}. One that failed, or that says that a key is ready, can be sent again; the text of others is not kept once they are sent. Invitations are sent again from the team’s members page.`}
     >
       <DataTable<CustomerMail>
         label="emails to the customer"
