@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { AppError } from '../errors.ts'
 import { createLogThrottle } from '../logging/log-throttle.ts'
 import { redactSecrets } from '../logging/log.ts'
+import { getRouteDeclaration } from './declare-route.ts'
 import { createInputError } from './input-error.ts'
 
 const meaningOfCode: Record<string, () => AppError> = {
@@ -84,7 +85,8 @@ export function registerErrorHandler(app: FastifyInstance) {
         request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }
-    return sendError(request, reply, refusal)
+    const { sendFailure } = getRouteDeclaration(request.routeOptions.config) ?? {}
+    return (sendFailure ?? sendError)(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
 }
