@@ -140,7 +140,7 @@ test('notes are limited in number, audited, shown with their author, and deleted
   })
 })
 
-test('extends a trial once for an expiry, and issues a commercial key', async () => {
+test('extends a trial once for an expiry, and issues a commercial key once for the known ones', async () => {
   const { browser, user } = await signInAs(api, 'trial@example.com')
   const params = { id: user._id }
   const trial = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
@@ -149,7 +149,9 @@ test('extends a trial once for an expiry, and issues a commercial key', async ()
   expect(Date.parse(expire_date) - Date.parse(trial.expire_date)).toBe(14 * dayMs)
   expect(await admin.refused(postTrialExtension, { params, body })).toMatchObject({ status: 409 })
 
-  const issued = (await admin.call(postCommercialKey, { params })).payload
+  const issue = { params, body: { keys: 0 } }
+  const issued = (await admin.call(postCommercialKey, issue)).payload
+  expect(await admin.refused(postCommercialKey, issue)).toMatchObject({ status: 409 })
   const payload = await read(user._id)
   expect(payload.doc.plan).toBe('commercial')
   expect(payload.commercial.map(({ _id }) => _id)).toEqual([issued._id])

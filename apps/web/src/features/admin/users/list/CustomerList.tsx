@@ -58,7 +58,6 @@ export function CustomerList() {
         placeholderRows={10}
         partial
         wide
-        fits
         serverSort={{
           order: { column: sortLabels[sort], direction: order },
           columns: Object.values(sortLabels),

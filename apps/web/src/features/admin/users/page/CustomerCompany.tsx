@@ -30,7 +30,7 @@ export function CustomerCompany({ company, teams }: Props) {
                 {teams.map(({ _id: id, name, role }) => (
                   <li key={id}>
                     <TextLink to="/console/admin-users" search={{ id }}>
-                      <bdi>{name}</bdi>
+                      <UserText text={name} />
                     </TextLink>{' '}
                     ({role})
                   </li>

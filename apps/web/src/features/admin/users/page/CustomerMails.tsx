@@ -20,10 +20,13 @@ const signs: Record<MailState, Sign & { word: string }> = {
 }
 
 const column = createColumnHelper<CustomerMail>()
-const subject = column.accessor('subject', 'Subject', (text) => (
-  <CutText text={text} width="18rem" />
-))
-const recipient = column.accessor('to', 'To')
+const personColumns = [
+  column.accessor('subject', 'Subject', (text) => <CutText text={text} width="18rem" />),
+]
+const teamColumns = [
+  column.accessor('subject', 'Subject', (text) => <CutText text={text} width="13rem" />),
+  column.accessor('to', 'To', (email) => <CutText text={email} width="10rem" />),
+]
 const facts = [
   column.computed(
     ({ sent, created }) => sent ?? created,
@@ -61,8 +64,7 @@ export function CustomerMails({ mails, isPerson }: Props) {
       setOpened(true)
     }
     return [
-      subject,
-      ...(isPerson ? [] : [recipient]),
+      ...(isPerson ? personColumns : teamColumns),
       ...facts,
       column.display(
         'Resend',

@@ -24,11 +24,12 @@ import { CustomerPlan } from './plan/CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { CustomerTags } from '../tags/CustomerTags.tsx'
 import classes from './CustomerPage.module.css'
+import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import { useModalOf } from '../../../../lib/page/use-modal-of.ts'
 
 export function CustomerPage({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
-  const name = detail?.doc.name || detail?.doc.email || 'User'
+  const name = spellDirectionControls(detail?.doc.name || detail?.doc.email || 'User')
   return (
     <Page
       title={name}
