@@ -11,7 +11,7 @@ type Node = {
 export const imageProtocols = { src: ['https'] }
 
 /** For the parser: raw HTML is the characters that were typed. It comes before other extensions. */
-export function readHtmlAsText(this: { data: () => object }) {
+export const readHtmlAsText = function (this: { data: () => object }) {
   Object.assign(this.data(), {
     micromarkExtensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }],
   })
