@@ -9,7 +9,7 @@ import type {
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { AppError } from '../errors.ts'
+import type { SendFailure } from './error-handler.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import type { IdempotencyMode } from './idempotency.ts'
 
@@ -31,13 +31,6 @@ type Declaration = {
   isApiRoute: boolean
   sendFailure: SendFailure | undefined
 }
-
-/** In place of the JSON of the API. */
-export type SendFailure = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  failure: AppError,
-) => unknown
 
 declare module 'fastify' {
   interface FastifyContextConfig {

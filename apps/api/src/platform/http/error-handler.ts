@@ -9,7 +9,6 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { AppError } from '../errors.ts'
 import { createLogThrottle } from '../logging/log-throttle.ts'
 import { redactSecrets } from '../logging/log.ts'
-import { getRouteDeclaration } from './declare-route.ts'
 import { createInputError } from './input-error.ts'
 
 const meaningOfCode: Record<string, () => AppError> = {
@@ -65,8 +64,18 @@ const rejected = new Set<ErrorName>([
   'NOT_JSON',
 ])
 
+/** In place of the JSON of the API. */
+export type SendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: AppError,
+) => unknown
+
 /** An unknown error gets a generic message, and its cause goes to the log. */
-export function registerErrorHandler(app: FastifyInstance) {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  findSender: (request: FastifyRequest) => SendFailure | undefined,
+) {
   const throttle = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
@@ -85,8 +94,7 @@ export function registerErrorHandler(app: FastifyInstance) {
         request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }
-    const { sendFailure } = getRouteDeclaration(request.routeOptions.config) ?? {}
-    return (sendFailure ?? sendError)(request, reply, refusal)
+    return (findSender(request) ?? sendError)(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
 }

@@ -1,4 +1,4 @@
-/** What a page knows of a tree of HTML elements (hast). */
+/** The parts of a tree of HTML elements (hast) that matter here. */
 type Node = {
   type: string
   tagName?: string

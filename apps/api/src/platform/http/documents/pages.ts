@@ -156,7 +156,7 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
   })
 }
 
-const needsScripts = /<noscript[^]*?<\/noscript\s*>/
+const needsScripts = /<noscript\s*>[^<]*<\/noscript\s*>/
 const hiddenPaint = ' aria-hidden="true">__FIRST_PAINT__'
 const ownHead = /<meta\s+name="description"[^<>]*>|<title>[^<]*<\/title>/g
 
