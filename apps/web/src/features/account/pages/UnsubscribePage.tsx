@@ -1,3 +1,4 @@
+import { postUnsubscribe } from '@fovea/contract/auth'
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useUnsubscribe } from '../calls.ts'
+import { IncompleteLink } from '../components/IncompleteLink.tsx'
 
 /**
  * Target of the unsubscribe link in emails. Asks before unsubscribing, because mail programs open links on their own.
@@ -22,15 +24,17 @@ export function UnsubscribePage() {
             drawing="letter"
             sentence={
               <LiveRegion>
-                You're unsubscribed. You can change this on your account page. You'll still receive
-                answers to your requests, new keys and unpaid invoices.
+                You're unsubscribed. You can change this on your account page. You'll still get
+                replies to your requests, new keys and billing notices.
               </LiveRegion>
             }
           />
+        ) : !postUnsubscribe.query.safeParse({ token }).success ? (
+          <IncompleteLink />
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="You'll still receive answers to your requests, new keys and unpaid invoices."
+            sentence="You'll still get replies to your requests, new keys and billing notices."
             action={
               <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
                 Unsubscribe

@@ -9,6 +9,8 @@ import { planLabels } from '../../users/list/customer-labels.ts'
 import { isSelectable } from './recipients.ts'
 import { formatReceivedState } from '../sending/status-labels.ts'
 import { SendStatusMark } from '../sending/SendStatusMark.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
+import classes from './RecipientTable.module.css'
 
 type Props = {
   recipient: TemplateRecipient
@@ -18,7 +20,7 @@ type Props = {
 }
 
 export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) {
-  const { email, sendStatus, sendDate, sendCount, reason } = recipient
+  const { name, email, sendStatus, sendDate, sendCount, reason } = recipient
   const { plan, sessions, lastSeen, created } = recipient
   const selectable = isSelectable(recipient)
 
@@ -49,7 +51,14 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
           disabled={!selectable}
         />
       </td>
-      <td>{email}</td>
+      <td className={classes.person}>
+        {name !== '' && (
+          <span title={name}>
+            <UserText text={name} />
+          </span>
+        )}
+        <span title={email}>{email}</span>
+      </td>
       <td>{formatReceivedState(recipient)}</td>
       <td>
         <SendStatusMark status={sendStatus} reason={reason} />
