@@ -8,7 +8,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../calls.ts'
 import { IncompleteLink } from '../components/IncompleteLink.tsx'
 
-/** 32 bytes in Base64 for addresses; a link that lost a part of it cannot be valid. */
+/** 32 bytes in Base64 for addresses. A link that lost a part of its token cannot be valid. */
 const sentToken = /^[\w-]{43}$/
 
 /**

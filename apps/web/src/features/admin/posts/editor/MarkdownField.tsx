@@ -25,7 +25,7 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       label={label}
       withAsterisk
       description="Markdown. Upload images, or link to them with URLs that start with https://."
-      descriptionProps={{ mb: 'xs' }}
+      descriptionProps={{ mt: 'xs' }}
       error={error}
     >
       <QueryError title="The editor could not be loaded." query={editor} />
