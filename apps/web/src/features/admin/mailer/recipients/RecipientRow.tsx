@@ -4,12 +4,12 @@ import type { TemplateRecipient } from '@fovea/contract/admin'
 import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { formatNumber } from '../../../../lib/text/format.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { planLabels } from '../../users/list/customer-labels.ts'
 import { isSelectable } from './recipients.ts'
 import { formatReceivedState } from '../sending/status-labels.ts'
 import { SendStatusMark } from '../sending/SendStatusMark.tsx'
-import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './RecipientTable.module.css'
 
 type Props = {
@@ -52,12 +52,8 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
         />
       </td>
       <td className={classes.person}>
-        {name !== '' && (
-          <span title={name}>
-            <UserText text={name} />
-          </span>
-        )}
-        <span title={email}>{email}</span>
+        {name !== '' && <UserText text={name} titled />}
+        <UserText text={email} titled />
       </td>
       <td>{formatReceivedState(recipient)}</td>
       <td>
