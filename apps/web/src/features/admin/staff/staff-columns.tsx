@@ -33,7 +33,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        'By configuration'
+        'Always, named in the configuration'
       ) : (
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}

@@ -14,6 +14,7 @@ import { putCap } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
+import { postRequest } from '@fovea/contract/requests'
 import { getCost } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -101,12 +102,24 @@ test('shows the emails to a person, and to the members of a team, with what beca
   expect(refused).toMatchObject({ state: 'failed', error: 'No such mailbox', retriable: true })
   expect(delivered).toMatchObject({ state: 'sent', retriable: false, sent: expect.any(String) })
   expect((await read(team.id)).mails).toContainEqual(refused)
-  expect(await timeline(team.id)).toContainEqual([
-    'mail',
-    'failed',
-    'Refused, to accounts@retina.example',
-  ])
+  expect(await timeline(user._id)).toContainEqual(['mail', 'failed', 'Refused'])
+  expect((await timeline(team.id)).filter(([kind]) => kind === 'mail')).toEqual([])
   expect((await read((await signInAs(api, 'unmailed@example.com')).user._id)).mails).toEqual([])
+})
+
+test('emails about a request are listed without the one to our staff, and the timeline has the request only', async () => {
+  const { user, browser } = await signInAs(api, 'reporter@example.com')
+  const info = {
+    reply: user.email,
+    user: user.email,
+    category: 'Bug Issue' as const,
+    content: 'It is dark.',
+  }
+  await browser.call(postRequest, { body: { type: 'Report Issue', info } })
+  const { mails } = await read(user._id)
+  expect(mails.map(({ to }) => to)).toEqual(['reporter@example.com'])
+  const events = (await timeline(user._id)).filter(([kind]) => kind !== 'account')
+  expect(events).toEqual([['request', 'sent', 'Report Issue']])
 })
 
 test('the timeline begins with the account, and has the sign-ins of the devices', async () => {

@@ -26,7 +26,7 @@ function CustomerLink({ customer }: { customer: Customer }) {
 }
 
 function nameTeams({ kind, members, teams }: Customer) {
-  return kind === 'team' ? `Team of ${members}` : teams.join(', ')
+  return kind === 'team' ? [`Team of ${members}`] : teams
 }
 
 /** Nothing for an empty text: a small screen leaves empty cells out. */
@@ -39,12 +39,17 @@ const end = { align: 'end' } as const
 
 export const customerColumns = [
   column.display(sortLabels.name, (customer) => <CustomerLink customer={customer} />),
-  column.display('Teams', (customer) => renderWords(nameTeams(customer))),
-  column.accessor('tags', 'Tags', (tags) => renderWords(tags.join(', '))),
+  column.display('Teams, tags', (customer) =>
+    renderWords([...nameTeams(customer), ...customer.tags].join(', ')),
+  ),
   column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
   column.accessor('sessions', sortLabels.sessions, formatNumber, end),
   column.accessor('spend', sortLabels.spend, formatCents, end),
   column.accessor('lastSeen', sortLabels.seen, (iso) => <Time iso={iso} />),
   column.accessor('joined', sortLabels.joined, (iso) => <Day iso={iso} />),
-  column.accessor('state', 'Account', (state) => <CustomerStatus state={state} />),
+  column.accessor('state', 'Account', (state) => (
+    <span className={classes.state}>
+      <CustomerStatus state={state} />
+    </span>
+  )),
 ]

@@ -32,7 +32,7 @@ export function CustomerCompany({ company, teams }: Props) {
                     <TextLink to="/console/admin-users" search={{ id }}>
                       <UserText text={name} />
                     </TextLink>{' '}
-                    ({role})
+                    <span className={classes.role}>({role})</span>
                   </li>
                 ))}
               </ul>

@@ -17,7 +17,7 @@ export function CustomerMembers({ members }: { members: CustomerDetail['members'
               </TextLink>
               {name !== '' && <bdi className={text.second}>{email}</bdi>}
             </span>
-            <span>{role}</span>
+            <span className={classes.role}>{role}</span>
           </li>
         ))}
       </ul>
