@@ -21,7 +21,7 @@ export function renderPostText(post: PostRow): string {
   ].join('\n')
 }
 
-/** As they were typed: some texts of nothing but marks take minutes to render, and apps that start sessions would wait. */
+/** Markdown is not rendered here: some texts of nothing but marks take minutes to render, and apps that start sessions would wait. */
 function renderParagraphs(text: string) {
   return text
     .split('\n\n')
