@@ -1,9 +1,9 @@
-import type { Config } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import type { NewEmail } from '../../platform/mail/outbox.ts'
-import type { Recipient } from '../auth/index.ts'
-import { createKeyIssuedEmail } from './emails.ts'
-import { licenseKeyRepository } from './repository.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { NewEmail } from '../../../platform/mail/outbox.ts'
+import type { Recipient } from '../../auth/index.ts'
+import { createKeyIssuedEmail } from '../emails.ts'
+import { licenseKeyRepository } from '../repository.ts'
 
 const keyIssuedName = /^key-issued-([0-9a-f-]{36})/
 
