@@ -39,6 +39,8 @@ export function FirstSessionCard({ apiKey, onCreateKey, onHide, Command, childre
   // The button that sent the session is gone, and with it the focus.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    // The card is shorter than the steps before it, so the heading may have moved under the bar.
+    title.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (
