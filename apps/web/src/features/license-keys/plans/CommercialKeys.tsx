@@ -13,6 +13,8 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
 import { Expiration } from '../Expiration.tsx'
+import { StatusDot } from '../../../ui/values/StatusDot.tsx'
+import { CommercialUsage } from './CommercialUsage.tsx'
 import { RenewalButton } from './RenewalButton.tsx'
 
 export function CommercialKeys({ isPrimary }: { isPrimary: boolean }) {
@@ -54,6 +56,12 @@ function commercialColumns(now: Date) {
     column.accessor('key', 'SDK key', (value) => <CopyText text={value} label="commercial key" />, {
       sortable: false,
     }),
+    column.computed(
+      (key) => (isExpired(key, now) ? 'Expired' : 'Active'),
+      'Status',
+      (word) => <StatusDot tone={word === 'Active' ? 'good' : 'bad'} word={word} />,
+    ),
+    column.display('Last 30 days', ({ key }) => <CommercialUsage sdkKey={key} />),
     column.accessor('created', 'Generated At', (value) => <Day iso={value} />),
     column.accessor('expire_date', 'Expiration', (_, key) => (
       <Expiration term={key} now={now} withDays />

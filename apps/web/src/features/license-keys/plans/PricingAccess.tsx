@@ -7,11 +7,7 @@ import flow from '../../../ui/layout/flow.module.css'
 export function PricingAccess({ isGrey = false }: { isGrey?: boolean }) {
   return (
     <div className={flow.row}>
-      <ExternalButton
-        href={settings.pricingUrl}
-        variant="default"
-        {...(isGrey && { c: 'dimmed' })}
-      >
+      <ExternalButton href={settings.pricingUrl} variant="default" {...(isGrey && { c: 'dimmed' })}>
         Access pricing
       </ExternalButton>
       <TextLink
