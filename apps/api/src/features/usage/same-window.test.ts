@@ -38,7 +38,11 @@ async function readTotals(browser: TestBrowser) {
     dashboard: sumOf(latest.payload),
     statistic: sumOf(statistic.payload),
     logs: logs.payload.counts.reduce((sum, { valid }) => sum + valid, 0),
-    firstDays: [latest.payload[0]?.date, statistic.payload[0]?.date, logs.payload.from.slice(0, 10)],
+    firstDays: [
+      latest.payload[0]?.date,
+      statistic.payload[0]?.date,
+      logs.payload.from.slice(0, 10),
+    ],
     month: cost.payload.sessions,
     monthDays: sumOf(cost.payload.monthDays),
     monthInStatistic: sumOf(statistic.payload.filter(({ date }) => date >= '2026-03-01')),

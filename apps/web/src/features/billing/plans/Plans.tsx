@@ -76,11 +76,7 @@ export function Plans(props: Props) {
         ) : (
           buttons &&
           mayChange && (
-            <Button
-              fullWidth
-              variant={isCommercial ? 'default' : 'filled'}
-              onClick={onSubscribe}
-            >
+            <Button fullWidth variant={isCommercial ? 'default' : 'filled'} onClick={onSubscribe}>
               {buttons.expert.label}
             </Button>
           )

@@ -33,7 +33,9 @@ export function BlockModal({ block, hadCommercialKey }: Props) {
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <p className={flow.note}>{block === 'prod' ? adviseRenewal(hadCommercialKey) : blockAdvice[block]}</p>
+      <p className={flow.note}>
+        {block === 'prod' ? adviseRenewal(hadCommercialKey) : blockAdvice[block]}
+      </p>
       <Button
         fullWidth
         data-autofocus

@@ -1,7 +1,6 @@
 import type { AccessStatus } from '@fovea/contract/license-keys/rules'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../dashboard/BlockModal.tsx'
@@ -41,12 +40,7 @@ export function DashboardPage(props: Props) {
       {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && (
         <>
-          <Card>
-            <EmptyState
-              drawing="gauge"
-              sentence="Sessions and costs are shown here while a key works."
-            />
-          </Card>
+          <Card title="Sessions and costs" sentence="They are shown here while a key works." />
           <BlockModal block={gate.block} hadCommercialKey={hadCommercialKey} />
         </>
       )}

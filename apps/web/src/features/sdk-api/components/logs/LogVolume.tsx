@@ -75,7 +75,8 @@ function Counted({ volume, result, code, onZoom, onResult }: CountedProps) {
     <>
       <div className={classes.figures}>
         <p className={classes.sum}>
-          <strong>{formatShown({ valid, refused }, result, code)}</strong> <span>{formatSpan(volume, bars)}</span>
+          <strong>{formatShown({ valid, refused }, result, code)}</strong>{' '}
+          <span>{formatSpan(volume, bars)}</span>
         </p>
         <div className={classes.legend}>
           <button
