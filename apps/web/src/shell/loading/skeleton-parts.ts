@@ -43,7 +43,7 @@ export function createBarParts(brandName: string, isPublic = false): SkeletonPar
 
 export const sideParts: SkeletonPart = { name: 'side', parts: [{ name: 'switcher' }, ...links] }
 
-/** The first paint of each page of the console by the name in its address, of any other page of it, and of public pages. */
+/** The first paint of each page of the console by the name in its address, of any other page of it, of public pages, and of those whose text the server puts in place of `__TEXT__`. */
 export function createFirstPaints(brandName: string) {
   const createFrame = (blocks: readonly SkeletonBlock[]): readonly SkeletonPart[] => [
     createBarParts(brandName),
@@ -60,6 +60,10 @@ export function createFirstPaints(brandName: string) {
     public: [
       createBarParts(brandName, true),
       { name: 'public', parts: [createPageParts([[20]])] },
+    ] as const satisfies readonly SkeletonPart[],
+    text: [
+      createBarParts(brandName, true),
+      { name: 'public', parts: [{ name: 'text', text: '__TEXT__' }] },
     ] as const satisfies readonly SkeletonPart[],
   }
 }
