@@ -25,6 +25,10 @@ async function startAt(key: string, at: string) {
   sdkApi.clock.now = now
 }
 
+function sumOf(days: readonly { count: number }[]): number {
+  return days.reduce((sum, { count }) => sum + count, 0)
+}
+
 async function readTotals(browser: TestBrowser) {
   const [latest, statistic, logs, cost] = [
     await browser.call(getLatestUsage, {}),
@@ -32,8 +36,6 @@ async function readTotals(browser: TestBrowser) {
     await browser.call(getLogVolume, { query: {} }),
     await browser.call(getCost, {}),
   ]
-  const sumOf = (days: readonly { count: number }[]) =>
-    days.reduce((sum, { count }) => sum + count, 0)
   return {
     dashboard: sumOf(latest.payload),
     statistic: sumOf(statistic.payload),
