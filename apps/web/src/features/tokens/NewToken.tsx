@@ -128,7 +128,7 @@ function TokenForm({ create, keys, onClose }: FormProps) {
         mt="md"
         {...form.getInputProps('networks')}
       />
-      <FormFoot action={create} submit="Create token" onCancel={onClose} />
+      <FormFoot action={create} submit="Create token" onCancel={onClose} pinned />
     </form>
   )
 }
