@@ -17,7 +17,7 @@ type Props = { keys: readonly KeyChoice[]; opened: boolean; onClose: () => void 
 
 export function NewToken({ keys, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New API token" width={520}>
+    <Modal opened={opened} onClose={onClose} title="New API token" width={580}>
       <Steps keys={keys} onClose={onClose} />
     </Modal>
   )

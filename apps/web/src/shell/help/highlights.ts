@@ -5,7 +5,8 @@ export const highlights: readonly { to: NavigationItem['to']; page: string; sent
   {
     to: '/console/license-keys',
     page: 'License Keys',
-    sentence: 'Replace the string of a production key while the old one keeps working for 30 days.',
+    sentence:
+      'Replace the string of a production key while the old one keeps working for up to 30 days.',
   },
   {
     to: '/console/logs',

@@ -116,7 +116,7 @@ function RuleForm({ create, consoleAudience, onClose }: FormProps) {
         {...form.getInputProps('repository')}
       />
       <RadioChoices
-        legend="When it runs for"
+        legend="Allowed for"
         name="limit"
         row
         values={limits}
