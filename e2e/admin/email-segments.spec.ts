@@ -32,7 +32,7 @@ test('an admin narrows recipients to a segment, and duplicates and deletes a tem
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this template?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'Email sender', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: email, exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: `Copy of ${email}` })).toHaveCount(0)
 

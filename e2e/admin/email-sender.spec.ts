@@ -30,7 +30,7 @@ test('an admin writes, previews and tests an email template', async ({ page, ema
     await expect(page.getByText('Save the template first.')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save template' })).toBeDisabled()
     await page.getByRole('link', { name: 'All templates' }).click()
-    await expect(page.getByRole('heading', { name: 'Email sender', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Email', level: 1, exact: true })).toBeVisible()
 
     await page.goBack()
     await body.fill('Lost.')

@@ -48,6 +48,7 @@ test('an admin filters the requests, opens one and grants it', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Extend free trial period')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('A late study.')).toBeVisible()
+    await page.getByText('Keys and usage').click()
     await expect(page.getByText('No keys yet.')).toBeVisible()
     await expect(page.getByRole('table', { name: /requests/ })).toContainText('Report Issue')
 
@@ -195,7 +196,7 @@ test('an admin retries failed emails, and sees load errors @thorough', async ({ 
     const table = page.getByRole('table', { name: 'failed emails' })
     await expect(table).toContainText('550 No such mailbox')
     await table.getByRole('button', { name: 'Retry Your request to dev@example.com' }).click()
-    await expect(table).toContainText('No failed emails.')
+    await expect(page.getByText('No failed emails.')).toBeVisible()
     await expect(page.getByText('1 more email in the queue.', { exact: false })).toBeVisible()
     isRefused = true
     await expect(async () => {
@@ -232,7 +233,7 @@ test('an admin retries failed emails, and sees load errors @thorough', async ({ 
     expect(retries).toBe(0)
     await retry.click()
     await question.getByRole('button', { name: 'Send again' }).click()
-    await expect(table).toContainText('No failed emails.')
+    await expect(page.getByText('No failed emails.')).toBeVisible()
     expect(retries).toBe(1)
     await continueCalls(page, '**')
   })

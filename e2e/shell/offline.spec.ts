@@ -20,7 +20,7 @@ test('a developer retries a failed call, and sees a server recover without a cli
       return route.abort()
     })
     await page.goto('/console/devices')
-    // The console retries twice before it shows an error. Other loads would time out before that, so they wait for the
+    // The console retries once before it shows an error. Other loads would time out before that, so they wait for the
     // first try.
     await expect.poll(() => tries.length).toBeGreaterThan(0)
     await expect(async () => {

@@ -169,7 +169,7 @@ export const changingCalls: Record<string, Sample> = {
     credit: 0,
     note: 'Once',
   }),
-  'POST /api/admin/customers/:id/commercial-keys': byId(),
+  'POST /api/admin/customers/:id/commercial-keys': byId({ keys: 0 }),
   'POST /api/admin/customers/:id/view': byId(),
   'POST /api/admin/customer-filters': byBody(
     { name: 'Once', query: {} },

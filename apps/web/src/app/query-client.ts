@@ -49,7 +49,7 @@ function isOfLine(error: Error): boolean {
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 2 || isOffline()) return false
+  if (failures >= 1 || isOffline()) return false
   return (
     (error instanceof NetworkError && !error.late) ||
     (error instanceof ApiError && error.status >= 500)

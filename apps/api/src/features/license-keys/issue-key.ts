@@ -9,6 +9,7 @@ import {
 import { dayMs } from '@fovea/contract/time'
 import type { Db } from '../../platform/db/connect.ts'
 import { publishEvent } from '../../platform/webhooks/publish-event.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { ChangeAuthor } from './history/change-author.ts'
 import { getKeyState } from './key-state.ts'
 import { presentWebhookKey } from './present-webhook-key.ts'
@@ -41,8 +42,22 @@ export async function issueProductionKey(
   return row
 }
 
-export async function issueCommercialKey(issue: IssueKeyInput): Promise<KeyRow> {
-  const row = await licenseKeyRepository(issue.db).insertKey(newKey('com', productionDays, issue))
+export async function issueCommercialKey(
+  issue: IssueKeyInput & { knownKeys?: number },
+): Promise<KeyRow> {
+  const { ownerId, knownKeys } = issue
+  const repository = licenseKeyRepository(issue.db)
+  if (knownKeys !== undefined) {
+    await repository.lockOwner(ownerId)
+    const { length: keys } = await repository.listCommercialKeys(ownerId)
+    if (keys !== knownKeys) {
+      throw new AppError(
+        'CONFLICT',
+        'The commercial keys of this customer have changed since you loaded them.',
+      )
+    }
+  }
+  const row = await repository.insertKey(newKey('com', productionDays, issue))
   await recordIssue(row, issue)
   return row
 }

@@ -154,7 +154,7 @@ function namesOf(kind: 'reply' | 'answer', { replies }: RequestRow) {
     .map(({ id }) => `request-${kind}-${id}`)
 }
 
-function receiptName(id: string) {
+export function receiptName(id: string) {
   return `request-received-${id}`
 }
 

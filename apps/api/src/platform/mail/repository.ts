@@ -37,11 +37,13 @@ export function mailRepository(database: Db) {
   const db = database.$extendTables<MailTables>()
 
   return {
-    async listNewestOf(userIds: string[], most: number) {
+    /** `except`: addresses of ours, to which emails about the users go as well. */
+    async listNewestOf(userIds: string[], most: number, except: string[]) {
       return db
         .selectFrom('mails')
         .select([
           'id',
+          'name',
           'recipient',
           'subject',
           'state',
@@ -52,6 +54,7 @@ export function mailRepository(database: Db) {
         ])
         .select(sql<boolean>`not ${isContentErased}`.as('retriable'))
         .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+        .where('recipient', '<>', sql<string>`all(${except}::text[])`)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)

@@ -9,7 +9,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
 
 export const staffRoleDescriptions: Record<StaffRole, string> = {
   admin: 'Everything, including the audit log and staff',
-  support: 'Customers, keys and requests. No refunds and no email to many',
-  content: 'Blog, use cases and email to many',
+  support: 'Customers, keys and requests. No refunds and no bulk email',
+  content: 'Blog, use cases and bulk email',
   finance: 'Customers, refunds, credits and failed payments',
 }

@@ -70,6 +70,11 @@ export function formatExact(iso: string): string {
   return `${exact.format(new Date(iso))} UTC`
 }
 
+/** For example "17:18 UTC". */
+export function formatTimeOfDay(iso: string): string {
+  return `${new Date(iso).toISOString().slice(11, 16)} UTC`
+}
+
 /** For example "5 minutes ago" within a day; null for older times. */
 export function formatRelative(iso: string, nowMs: number): string | null {
   const ageMs = nowMs - Date.parse(iso)

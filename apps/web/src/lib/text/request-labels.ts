@@ -38,6 +38,15 @@ export function getRequestTopic({ type, info }: Pick<OwnRequest, 'type' | 'info'
   return typeof topic === 'string' ? topic : ''
 }
 
+const excerptLength = 120
+
+/** The first words of what the sender wrote. */
+export function getRequestExcerpt({ info }: Pick<OwnRequest, 'info'>): string {
+  const { content, projectDescription, purpose } = info
+  const text = content ?? projectDescription ?? purpose
+  return typeof text === 'string' ? text.slice(0, excerptLength) : ''
+}
+
 const topicFields: Record<OwnRequest['type'], string> = {
   [requestTypes.commercial]: 'userOrganization',
   [requestTypes.extension]: 'extendDate',

@@ -4,7 +4,7 @@ import floating from '../floating.module.css'
 import classes from './LoadingNotice.module.css'
 
 /** After this time a user wonders whether anything is happening. */
-export const stillLoadingMs = 5_000
+export const stillLoadingMs = 3_000
 
 type Props = { sentence: string | null; onRetry?: () => void }
 

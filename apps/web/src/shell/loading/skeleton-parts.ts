@@ -45,7 +45,7 @@ export const sideParts: SkeletonPart = { name: 'side', parts: [{ name: 'switcher
 
 /**
  * The first paint of each page of the console by the name in its address, with a slash for the pages below it, of any
- * other page of it, and of public pages.
+ * other page of it, of public pages, and of those whose text the server puts in place of `__TEXT__`.
  */
 export function createFirstPaints(brandName: string) {
   const createFrame = (
@@ -72,6 +72,10 @@ export function createFirstPaints(brandName: string) {
     public: [
       createBarParts(brandName, true),
       { name: 'public', parts: [createPageParts([[20]])] },
+    ] as const satisfies readonly SkeletonPart[],
+    text: [
+      createBarParts(brandName, true),
+      { name: 'public', parts: [{ name: 'text', text: '__TEXT__' }] },
     ] as const satisfies readonly SkeletonPart[],
   }
 }

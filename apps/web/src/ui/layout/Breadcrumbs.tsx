@@ -13,7 +13,9 @@ export function Breadcrumbs({ children, here }: Props) {
         {Children.map(children, (link) => (
           <li>{link}</li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page" title={here}>
+          {here}
+        </li>
       </ol>
     </nav>
   )

@@ -27,7 +27,7 @@ export function Page({ title, icon, mark, sentence, above, action, children }: P
         {icon}
         <div className={classes.words}>
           {/* Navigation moves the focus here, so that a screen reader announces the page. */}
-          <Heading order={1} tabIndex={-1} className={classes.title}>
+          <Heading order={1} tabIndex={-1} className={classes.title} title={title}>
             {title}
           </Heading>
           {mark}

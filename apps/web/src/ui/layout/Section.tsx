@@ -9,14 +9,21 @@ type Props = {
   title: string
   sentence?: ReactNode
   actions?: ReactNode
+  /** In a card, with its table from edge to edge. */
+  framed?: boolean
   children?: ReactNode
 }
 
-export function Section({ id, title, sentence, actions, children }: Props) {
+export function Section({ id, title, sentence, actions, framed = false, children }: Props) {
   const ownId = useId()
   const titleId = id === undefined ? ownId : `${id}-title`
   return (
-    <section className={classes.section} id={id} aria-labelledby={titleId}>
+    <section
+      className={classes.section}
+      id={id}
+      aria-labelledby={titleId}
+      data-framed={framed || undefined}
+    >
       <div className={classes.head}>
         <div>
           <Heading order={2} id={titleId} {...(id !== undefined && { tabIndex: -1 })}>

@@ -7,9 +7,11 @@ import { type Failing, QueryError } from '../feedback/ErrorNotice.tsx'
 import { filterAndSortRows, toggleSortOrder, type SortOrder } from './filter-and-sort.ts'
 import type { Column, Columns } from './table-columns.ts'
 import { TableRow, type Expand } from './TableRow.tsx'
+import { watchOverflow } from './watch-overflow.ts'
 import head from './headed.module.css'
 import controls from './controls.module.css'
 import classes from './DataTable.module.css'
+import scroll from './scroll.module.css'
 import searchClasses from './search.module.css'
 import cardClasses from './DataCards.module.css'
 
@@ -96,10 +98,15 @@ export function DataTable<Row>({
   return (
     <div
       className={`${classes.frame} ${cards ? cardClasses.frame : ''}`}
+      data-table
       data-cards={cards || undefined}
     >
       {long && <TableSearch label={label} value={search} onChange={setSearch} />}
-      <div key={rows === undefined ? 'loading' : 'loaded'} className={classes.scroll}>
+      <div
+        key={rows === undefined ? 'loading' : 'loaded'}
+        ref={watchOverflow}
+        className={`${classes.scroll} ${scroll.box}`}
+      >
         <table
           role="table"
           className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}

@@ -190,8 +190,13 @@ export const postCommercialKey = defineEndpoint({
   operationId: 'issueCommercialKey',
   method: 'POST',
   path: '/api/admin/customers/:id/commercial-keys',
-  summary: 'Issues a commercial key, which is valid for a year, without a request.',
+  summary:
+    'Issues a commercial key, which is valid for a year, without a request. If `keys` is not the number of commercial keys, answers 409.',
   params: byId,
+  body: z.object({
+    /** Commercial keys that the admin saw, so that a repeat does not issue a second one. */
+    keys: z.int().check(z.nonnegative()),
+  }),
   answer: z.object({ payload: z.object({ _id: z.string(), expire_date: z.iso.datetime() }) }),
 })
 

@@ -1,4 +1,8 @@
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** For example "12.5%"; a dash where there is nothing to have a share of. */
 export function formatShare(part: number, whole: number) {

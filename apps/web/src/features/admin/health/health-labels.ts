@@ -42,12 +42,27 @@ export function sortFailuresFirst<Job extends Pick<TaskHealth, 'failures'>>(
   return jobs.toSorted((a, b) => b.failures - a.failures)
 }
 
+const lateSeconds = 60
+
+/** Has run without a failure and is not late, so that it needs no attention. */
+export function isUneventful(task: TaskHealth, nowMs: number): boolean {
+  const isLate = task.next !== null && Date.parse(task.next) < nowMs - lateSeconds * 1000
+  return task.failures === 0 && task.lastRun !== null && !task.running && !isLate
+}
+
 export const serviceNames: Record<CertificateHealth['service'], string> = {
   console: 'this console',
   google: 'Google',
   github: 'GitHub',
   'card provider': 'the card provider',
   'mail server': 'the mail server',
+}
+
+/** A sentence instead of a row for each. */
+export function formatUnused(certificates: readonly CertificateHealth[]): string {
+  const unused = certificates.filter(({ state }) => state === 'none')
+  if (unused.length === 0) return ''
+  return `Reached without TLS: ${unused.map(({ service }) => serviceNames[service]).join(', ')}.`
 }
 
 const queueNames: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import text from '../../../ui/text/text.module.css'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './Staff.module.css'
 
 export type StaffAct = 'role' | 'reset' | 'remove'
@@ -19,7 +20,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(getStaffName, 'Name', (_, member) => (
       <span className={classes.lines}>
         <span>
-          <bdi>{getStaffName(member)}</bdi>
+          <UserText text={getStaffName(member)} />
           {member._id === userId && ' (you)'}
         </span>
         {member.nickname !== '' && (
@@ -32,7 +33,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        'By configuration'
+        'Always, named in the configuration'
       ) : (
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}

@@ -155,7 +155,8 @@ export function useAdjustment(id: string, done: string) {
 
 export function useIssueCommercialKey(id: string) {
   return useAction({
-    run: async (_: void, once) => (await once(postCommercialKey, { params: { id } })).payload,
+    run: async (keys: number, once) =>
+      (await once(postCommercialKey, { params: { id }, body: { keys } })).payload,
     done: 'The commercial key was issued.',
     failed: 'The commercial key was not issued.',
     toast: ({ expire_date }) => `The commercial key expires on ${formatDate(expire_date)}.`,

@@ -9,6 +9,7 @@ import { formatCount } from '../../../lib/text/format.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './ViewBanner.module.css'
 
 const viewQuery = queryOptions({
@@ -44,7 +45,7 @@ export function ViewBanner() {
       <Icon name="warning" />
       <p>
         <strong>
-          You see the console as <bdi>{view?.name ?? 'a customer'}</bdi>.
+          You see the console as <UserText text={view?.name ?? 'a customer'} />.
         </strong>{' '}
         Nothing can be changed, keys are masked.
         {view && ` Ends in ${formatCount(Math.ceil(leftMs / 60_000), 'minute')}.`}

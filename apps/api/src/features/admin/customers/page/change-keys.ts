@@ -22,11 +22,18 @@ export function extendTrialOfCustomer(ctx: Ctx<Admin>, { id, days, expire_date }
   })
 }
 
-export function issueCommercialKeyToCustomer(ctx: Ctx<Admin>, id: string) {
+type Issue = { id: string; keys: number }
+
+export function issueCommercialKeyToCustomer(ctx: Ctx<Admin>, { id, keys }: Issue) {
   return ctx.db.transaction().execute(async (transaction) => {
     const customer = await findCustomer({ ...ctx, db: transaction }, id)
     const author = getChangeAuthor(ctx)
-    const key = await issueCommercialKey({ db: transaction, ownerId: id, author })
+    const key = await issueCommercialKey({
+      db: transaction,
+      ownerId: id,
+      author,
+      knownKeys: keys,
+    })
     const expires = key.expires_at.toISOString()
     await recordAudit(transaction, ctx, {
       action: 'commercial key issued',

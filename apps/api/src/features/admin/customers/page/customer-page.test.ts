@@ -14,6 +14,7 @@ import { putCap } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
+import { postRequest } from '@fovea/contract/requests'
 import { getCost } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -101,12 +102,24 @@ test('shows the emails to a person, and to the members of a team, with what beca
   expect(refused).toMatchObject({ state: 'failed', error: 'No such mailbox', retriable: true })
   expect(delivered).toMatchObject({ state: 'sent', retriable: false, sent: expect.any(String) })
   expect((await read(team.id)).mails).toContainEqual(refused)
-  expect(await timeline(team.id)).toContainEqual([
-    'mail',
-    'failed',
-    'Refused, to accounts@retina.example',
-  ])
+  expect(await timeline(user._id)).toContainEqual(['mail', 'failed', 'Refused'])
+  expect((await timeline(team.id)).filter(([kind]) => kind === 'mail')).toEqual([])
   expect((await read((await signInAs(api, 'unmailed@example.com')).user._id)).mails).toEqual([])
+})
+
+test('emails about a request are listed without the one to our staff, and the timeline has the request only', async () => {
+  const { user, browser } = await signInAs(api, 'reporter@example.com')
+  const info = {
+    reply: user.email,
+    user: user.email,
+    category: 'Bug Issue' as const,
+    content: 'It is dark.',
+  }
+  await browser.call(postRequest, { body: { type: 'Report Issue', info } })
+  const { mails } = await read(user._id)
+  expect(mails.map(({ to }) => to)).toEqual(['reporter@example.com'])
+  const events = (await timeline(user._id)).filter(([kind]) => kind !== 'account')
+  expect(events).toEqual([['request', 'sent', 'Report Issue']])
 })
 
 test('the timeline begins with the account, and has the sign-ins of the devices', async () => {
@@ -140,7 +153,7 @@ test('notes are limited in number, audited, shown with their author, and deleted
   })
 })
 
-test('extends a trial once for an expiry, and issues a commercial key', async () => {
+test('extends a trial once for an expiry, and issues a commercial key once for the known ones', async () => {
   const { browser, user } = await signInAs(api, 'trial@example.com')
   const params = { id: user._id }
   const trial = (await browser.call(postDevKey, { body: {} })).payload.doc.developmentKey
@@ -149,7 +162,9 @@ test('extends a trial once for an expiry, and issues a commercial key', async ()
   expect(Date.parse(expire_date) - Date.parse(trial.expire_date)).toBe(14 * dayMs)
   expect(await admin.refused(postTrialExtension, { params, body })).toMatchObject({ status: 409 })
 
-  const issued = (await admin.call(postCommercialKey, { params })).payload
+  const issue = { params, body: { keys: 0 } }
+  const issued = (await admin.call(postCommercialKey, issue)).payload
+  expect(await admin.refused(postCommercialKey, issue)).toMatchObject({ status: 409 })
   const payload = await read(user._id)
   expect(payload.doc.plan).toBe('commercial')
   expect(payload.commercial.map(({ _id }) => _id)).toEqual([issued._id])

@@ -1,17 +1,22 @@
 import type { CustomerMail } from '@fovea/contract/admin'
 import type { CustomerKind, MailState } from '@fovea/contract/admin/customer-options'
-import type { Db } from '../../../../platform/db/connect.ts'
+import type { Ctx } from '../../../../platform/context.ts'
 import { mailRepository } from '../../../../platform/mail/repository.ts'
 import { readWorkspaceSummaries } from '../../../workspaces/index.ts'
 
 type Customer = { id: string; kind: CustomerKind }
 type MailRow = Awaited<ReturnType<typeof listNewestMails>>[number]
 
-/** A team has no address: these are the emails to its members. */
-export async function listNewestMails(db: Db, { id, kind }: Customer, most: number) {
+/** A team has no address: these are the emails to its members. Notices to our own staff are left out. */
+export async function listNewestMails(
+  { db, config }: Pick<Ctx, 'db' | 'config'>,
+  { id, kind }: Customer,
+  most: number,
+) {
   const [workspace] = kind === 'team' ? await readWorkspaceSummaries(db, [id]) : []
   const readers = workspace ? workspace.members.map(({ userId }) => userId) : [id]
-  return mailRepository(db).listNewestOf(readers, most)
+  const { businessEmail, developmentEmail } = config.settings
+  return mailRepository(db).listNewestOf(readers, most, [businessEmail, developmentEmail])
 }
 
 export function presentMail(mail: MailRow): CustomerMail {

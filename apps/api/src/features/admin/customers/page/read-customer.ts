@@ -57,7 +57,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     countMonthBefore(metering, id, now),
     readCost(ctx, id),
     listFailedJobs(db, id),
-    listNewestMails(db, row, mostMails),
+    listNewestMails(ctx, row, mostMails),
     listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
     readBillingFacts(db, id),
     listUnconfirmedAdjustments(db, id),

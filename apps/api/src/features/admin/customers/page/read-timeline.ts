@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients, findUser } from '../../../auth/index.ts'
 import { describeAdjustment, listNewestAdjustments, readPayments } from '../../../billing/index.ts'
 import { listKeyEvents } from '../../../license-keys/index.ts'
-import { listRequests } from '../../../requests/index.ts'
+import { listRequests, receiptName } from '../../../requests/index.ts'
 import { listTeamEvents } from '../../../workspaces/index.ts'
 import { listAuditAbout } from '../../audit/record-audit.ts'
 import { adjustmentActions } from './adjust-billing.ts'
@@ -33,9 +33,11 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
       listKeyEvents(db, id, undefined, mostOfKind),
       isPerson ? [] : listTeamEvents(db, id, mostOfKind),
       listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
-      listNewestMails(db, { id, kind }, mostOfKind),
+      isPerson ? listNewestMails(ctx, { id, kind }, mostOfKind) : [],
       isPerson ? findUser(ctx, id) : undefined,
     ])
+  // The row of a request says enough while its receipt arrives.
+  const receipts = new Set(requests.rows.map((row) => receiptName(row.id)))
   const events: Event[] = [
     ...notes.map((row) =>
       eventOf('note', row, row.created_at, row.author_id, { action: 'added', subject: row.text }),
@@ -57,12 +59,14 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
     ...requests.rows.map((row) =>
       eventOf('request', row, row.created_at, row.user_id, { action: 'sent', subject: row.type }),
     ),
-    ...mails.map((row) =>
-      eventOf('mail', row, row.sent_at ?? row.created_at, null, {
-        action: row.state,
-        subject: isPerson ? row.subject : `${row.subject}, to ${row.recipient}`,
-      }),
-    ),
+    ...mails
+      .filter(({ name, state }) => state === 'failed' || !receipts.has(name))
+      .map((row) =>
+        eventOf('mail', row, row.sent_at ?? row.created_at, null, {
+          action: row.state,
+          subject: row.subject,
+        }),
+      ),
     ...(account?.devices ?? []).map(({ _id, created, label }) =>
       eventOf('account', { id: _id }, new Date(created), null, {
         action: 'signed in',

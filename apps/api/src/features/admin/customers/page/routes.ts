@@ -65,8 +65,8 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
 
   serveEndpoint(app, postCommercialKey, {
     policy: staffMay('customers:write'),
-    handle: async ({ ctx, params }) => ({
-      payload: await issueCommercialKeyToCustomer(ctx, params.id),
+    handle: async ({ ctx, params, body }) => ({
+      payload: await issueCommercialKeyToCustomer(ctx, { ...body, id: params.id }),
     }),
   })
 

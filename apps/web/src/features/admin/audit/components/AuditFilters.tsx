@@ -18,7 +18,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
     <div className={classes.filters}>
       <SearchField
         label="Admin"
-        placeholder="Part of an email address"
+        placeholder="Email address"
         className={classes.field}
         value={search.actor ?? ''}
         onSearch={(actor) => onChange({ actor: actor || undefined })}
@@ -34,7 +34,7 @@ export function AuditFilters({ search, actions, onChange }: Props) {
       />
       <SearchField
         label="Subject"
-        placeholder="Title, customer, email or ID"
+        placeholder="Title, email or ID"
         className={classes.field}
         value={search.subject ?? ''}
         onSearch={(subject) => onChange({ subject: subject || undefined })}

@@ -16,7 +16,7 @@ import { AuditFilters } from '../components/AuditFilters.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { UserText } from '../../../../ui/text/UserText.tsx'
-import { Time } from '../../../../ui/values/Time.tsx'
+import { formatDate, formatExact, formatTimeOfDay } from '../../../../lib/text/format.ts'
 import { AuditSentence } from '../components/AuditSentence.tsx'
 
 const column = createColumnHelper<AuditEntry>()
@@ -24,7 +24,11 @@ const column = createColumnHelper<AuditEntry>()
 /** The links keep the other filters. */
 function createAuditColumns(search: AuditSearch) {
   return [
-    column.accessor('at', 'When', (value) => <Time iso={value} />),
+    column.accessor('at', 'When', (value) => (
+      <time dateTime={value} title={formatExact(value)}>
+        {formatDate(value)}, {formatTimeOfDay(value)}
+      </time>
+    )),
     column.accessor('actor', 'Admin', (actor) => (
       <TextLink to="/console/admin-audit" search={{ ...search, actor }}>
         <UserText text={actor} />
@@ -58,7 +62,7 @@ export function AdminAuditPage(): ReactNode {
 
   return (
     <Page
-      title="Audit log"
+      title="Audit"
       sentence="Admin actions, newest first."
       action={<DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>}
     >

@@ -13,6 +13,7 @@ import classes from './GrowthFigures.module.css'
 
 export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: Growth }) {
   const [weekBefore, week] = [weeks.at(-3), weeks.at(-2) ?? weeks.at(-1)]
+  const openWeek = week?.open === false ? weeks.at(-1) : undefined
   const closed = months.filter(({ open }) => !open)
   const [month, monthBefore] = [closed.at(-1), closed.at(-2)]
   const current = months.at(-1)
@@ -27,7 +28,7 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
     <dl className={classes.figures}>
       <Figure
         label="Sign-ups"
-        note={`People who signed up ${weekWords}${compare(weekBefore?.signedUp)}.`}
+        note={`People who signed up ${weekWords}${compare(weekBefore?.signedUp)}${openWeek ? `; ${formatNumber(openWeek.signedUp)} this week so far` : ''}.`}
       >
         <GroupLink group="signedUp" period={week} some={week.signedUp > 0}>
           {formatNumber(week.signedUp)}
@@ -49,7 +50,7 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
             : `Of ${formatCount(ended, 'person').replace(
                 'persons',
                 'people',
-              )} whose trial ended in the weeks shown, ${formatNumber(paid)} paid.`
+              )} whose trial ended in the weeks shown, ${paid === 0 ? 'none' : formatNumber(paid)} paid.`
         }
       >
         <GroupLink group="trialPaid" period={shown} some={paid > 0}>
@@ -89,8 +90,8 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
         look={overdue.cents > 0}
         note={
           overdue.customers === 0
-            ? 'No invoice is overdue.'
-            : `Unpaid invoices of ${formatCount(overdue.customers, 'customer')}, now.`
+            ? 'No invoice was overdue at the last update.'
+            : `Unpaid invoices of ${formatCount(overdue.customers, 'customer')} at the last update.`
         }
       >
         {overdue.customers === 0 ? (

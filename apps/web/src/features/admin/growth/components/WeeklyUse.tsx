@@ -38,7 +38,7 @@ const measures: readonly Measure[] = [
   { label: 'Customers', read: ({ active }) => formatNumber(active) },
   { label: 'Sessions', read: (week) => formatNumber(sumSessions(week)) },
   {
-    label: 'Sessions an app',
+    label: 'Sessions per app',
     read: (week) =>
       week.activeApps === 0 ? '–' : formatNumber(Math.round(sumSessions(week) / week.activeApps)),
   },

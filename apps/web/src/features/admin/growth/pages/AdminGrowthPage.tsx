@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
-import { Pending } from '../../../../ui/feedback/Pending.tsx'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { Time } from '../../../../ui/values/Time.tsx'
 import { growthQuery, type Growth } from '../calls.ts'
 import { CohortTable } from '../components/CohortTable.tsx'
 import { GrowthFigures } from '../components/GrowthFigures.tsx'
+import { GrowthSkeleton } from '../components/GrowthSkeleton.tsx'
 import { Movers } from '../components/Movers.tsx'
 import { Revenue } from '../components/Revenue.tsx'
 import { ActiveApps, Platforms } from '../components/WeeklyUse.tsx'
 import { readGrowthSearch } from '../growth-search.ts'
-import { formatNumber } from '../../../../lib/text/format.ts'
+import { formatNumber, formatTimeOfDay } from '../../../../lib/text/format.ts'
 import { formatShare } from '../format-share.ts'
 import { stepDefinitions, stepLabels } from '../step-labels.ts'
 import { GroupLink } from '../components/GroupLink.tsx'
@@ -37,12 +37,7 @@ export function AdminGrowthPage(): ReactNode {
       sentence={
         <>
           From sign-up to paying, and what customers use and pay. Days are UTC, and weeks begin on
-          Monday.{' '}
-          {data?.asOf && (
-            <>
-              Read <Time iso={data.asOf} />.
-            </>
-          )}
+          Monday. {data?.asOf ? `Updated ${formatTimeOfDay(data.asOf)}.` : 'Updating…'}
         </>
       }
       action={
@@ -60,7 +55,10 @@ export function AdminGrowthPage(): ReactNode {
         />
       }
     >
-      <Pending query={growth} failure="Growth could not be loaded." className={classes.place} />
+      {data === undefined && !growth.error && <GrowthSkeleton />}
+      {data === undefined && growth.error && (
+        <QueryError title="Growth could not be loaded." query={growth} />
+      )}
       {data !== undefined && data.asOf === null && (
         <EmptyState
           drawing="chart"

@@ -19,9 +19,13 @@ export function HealthFigures({ health, nowMs }: { health: Health; nowMs: number
       </Figure>
       <Figure
         label="Last backup"
-        value={lastBackup === null ? '–' : <Ago iso={lastBackup.at} nowMs={nowMs} />}
+        value={lastBackup === null ? 'None' : <Ago iso={lastBackup.at} nowMs={nowMs} />}
       >
-        {lastBackup === null ? 'none recorded' : lastBackup.verified ? 'verified' : 'not verified'}
+        {lastBackup === null
+          ? 'Backups are not set up'
+          : lastBackup.verified
+            ? 'verified'
+            : 'not verified'}
       </Figure>
       <Figure label="Disk" value={formatDiskUse(disk)}>
         {formatDiskState(disk).word}

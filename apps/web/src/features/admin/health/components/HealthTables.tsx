@@ -1,9 +1,11 @@
 import type { CertificateHealth, Health, QueueHealth, TaskHealth } from '@fovea/contract/admin'
 import { useMemo } from 'react'
+import { formatCount } from '../../../../lib/text/format.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { sortFailuresFirst } from '../health-labels.ts'
+import { formatUnused, isUneventful, sortFailuresFirst } from '../health-labels.ts'
+import classes from './health-columns.module.css'
 import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
 type Props = { health: Health | undefined; nowMs: number }
@@ -12,6 +14,9 @@ export function HealthTables({ health, nowMs }: Props) {
   const tasks = useMemo(() => createTaskColumns(nowMs), [nowMs])
   const listed = health?.tasks
   const jobs = useMemo(() => (listed ? sortFailuresFirst(listed) : undefined), [listed])
+  const calm = jobs?.filter((job) => isUneventful(job, nowMs)) ?? []
+  const eventful = jobs?.filter((job) => !isUneventful(job, nowMs))
+  const used = useMemo(() => health?.certificates.filter(({ state }) => state !== 'none'), [health])
   const certificates = useMemo(() => createCertificateColumns(nowMs), [nowMs])
   return (
     <>
@@ -31,17 +36,19 @@ export function HealthTables({ health, nowMs }: Props) {
       </Section>
       <Section
         title="Certificates"
-        sentence="TLS certificates of this console and of what it depends on, checked once a day."
+        sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${formatUnused(health?.certificates ?? [])}`}
       >
-        <DataTable<CertificateHealth>
-          label="certificates"
-          columns={certificates}
-          rows={health?.certificates}
-          rowId={({ service }) => service}
-          placeholderRows={5}
-          empty="Nothing is reached over TLS."
-          fits
-        />
+        {used?.length !== 0 && (
+          <DataTable<CertificateHealth>
+            label="certificates"
+            columns={certificates}
+            rows={used}
+            rowId={({ service }) => service}
+            placeholderRows={5}
+            empty={null}
+            fits
+          />
+        )}
       </Section>
       <Section
         title="Scheduled jobs"
@@ -50,20 +57,42 @@ export function HealthTables({ health, nowMs }: Props) {
         {health?.tasks === null ? (
           <Unread subject="The scheduled jobs" />
         ) : (
-          <DataTable<TaskHealth>
-            label="scheduled jobs"
-            columns={tasks}
-            rows={jobs}
-            rowId={({ name }) => name}
-            placeholderRows={8}
-            empty="No job has run yet."
-            dense
-            fits
-            isMarked={({ failures }) => failures > 0}
-          />
+          <>
+            {eventful?.length !== 0 && <Jobs columns={tasks} jobs={eventful} />}
+            {calm.length > 0 && (
+              <details className={classes.fold}>
+                <summary>
+                  {eventful?.length === 0 ? 'All' : 'The other'} {formatCount(calm.length, 'job')}{' '}
+                  OK
+                </summary>
+                <Jobs columns={tasks} jobs={calm} />
+              </details>
+            )}
+          </>
         )}
       </Section>
     </>
+  )
+}
+
+type JobsProps = {
+  columns: ReturnType<typeof createTaskColumns>
+  jobs: readonly TaskHealth[] | undefined
+}
+
+function Jobs({ columns, jobs }: JobsProps) {
+  return (
+    <DataTable<TaskHealth>
+      label="scheduled jobs"
+      columns={columns}
+      rows={jobs}
+      rowId={({ name }) => name}
+      placeholderRows={2}
+      empty={null}
+      dense
+      fits
+      isMarked={({ failures }) => failures > 0}
+    />
   )
 }
 

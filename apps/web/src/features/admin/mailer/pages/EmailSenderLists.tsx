@@ -28,7 +28,7 @@ export function EmailSenderLists({ list }: { list: List }) {
 
   return (
     <Page
-      title="Email sender"
+      title="Email"
       sentence="Templates and their recipients. Select one to edit or send."
       action={
         <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplateId }}>

@@ -4,11 +4,13 @@ import type { TemplateRecipient } from '@fovea/contract/admin'
 import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { formatNumber } from '../../../../lib/text/format.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { planLabels } from '../../users/list/customer-labels.ts'
 import { isSelectable } from './recipients.ts'
 import { formatReceivedState } from '../sending/status-labels.ts'
 import { SendStatusMark } from '../sending/SendStatusMark.tsx'
+import classes from './RecipientTable.module.css'
 
 type Props = {
   recipient: TemplateRecipient
@@ -49,7 +51,9 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
           disabled={!selectable}
         />
       </td>
-      <td>{email}</td>
+      <td>
+        <UserText className={classes.email} text={email} titled />
+      </td>
       <td>{formatReceivedState(recipient)}</td>
       <td>
         <SendStatusMark status={sendStatus} reason={reason} />

@@ -9,7 +9,7 @@ import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
-import { Time } from '../../../../ui/values/Time.tsx'
+import { formatTimeOfDay } from '../../../../lib/text/format.ts'
 import { monitorDaysQuery } from '../calls.ts'
 import { AppCallsTable } from '../components/AppCallsTable.tsx'
 import { CallChart } from '../components/CallChart.tsx'
@@ -41,11 +41,7 @@ export function AdminMonitorPage(): ReactNode {
       sentence={
         <>
           SDK calls across all developers, by day.{' '}
-          {data && (
-            <>
-              Read <Time iso={data.asOf} />.
-            </>
-          )}
+          {data ? <>Updated {formatTimeOfDay(data.asOf)}.</> : 'Updating…'}
         </>
       }
       action={
@@ -74,7 +70,7 @@ export function AdminMonitorPage(): ReactNode {
               <CallFigures days={data.days} since={data.since} />
             </div>
           )}
-          <Card title="Calls by day" sentence="UTC days. Parts of a day are hatched.">
+          <Card title="Calls by day" sentence="UTC days. Hatched: incomplete days.">
             <Pending
               query={calls}
               failure="The calls could not be loaded."

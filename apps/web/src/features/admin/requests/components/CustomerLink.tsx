@@ -1,5 +1,6 @@
 import type { AdminRequest } from '@fovea/contract/admin'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './CustomerLink.module.css'
 
 /** Names the sender, and leads to the page of the person or team for which the request was sent. */
@@ -13,7 +14,7 @@ export function CustomerLink({ request }: { request: Pick<AdminRequest, 'user' |
       search={{ id: customer }}
       title={email}
     >
-      <bdi className={classes.name}>{nickname || email}</bdi>
+      <UserText className={classes.name} text={nickname || email} />
       {nickname !== '' && <bdi className={classes.email}>{email}</bdi>}
     </TextLink>
   )

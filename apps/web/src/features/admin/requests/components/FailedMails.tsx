@@ -36,22 +36,27 @@ export function FailedMails() {
       title="Failed emails"
       sentence={
         <output>
-          {data === undefined || data.waiting === 0
-            ? 'Emails that still failed after several attempts.'
-            : `Emails that still failed after several attempts. ${formatCount(data.waiting, 'more email')} in the queue.`}
+          {data?.docs.length === 0
+            ? 'No failed emails.'
+            : 'Emails that still failed after several attempts.'}
+          {data !== undefined &&
+            data.waiting > 0 &&
+            ` ${formatCount(data.waiting, 'more email')} in the queue.`}
         </output>
       }
     >
-      <DataTable<FailedMail>
-        query={{ error, refetch }}
-        failure="Failed emails could not be loaded."
-        label="failed emails"
-        columns={columns}
-        rows={data?.docs}
-        rowId={({ _id }) => _id}
-        placeholderRows={1}
-        empty="No failed emails."
-      />
+      {data?.docs.length !== 0 && (
+        <DataTable<FailedMail>
+          query={{ error, refetch }}
+          failure="Failed emails could not be loaded."
+          label="failed emails"
+          columns={columns}
+          rows={data?.docs}
+          rowId={({ _id }) => _id}
+          placeholderRows={1}
+          empty={null}
+        />
+      )}
       <SendAgain
         mail={unconfirmedMail}
         onClose={() => setUnconfirmedMail(null)}

@@ -2,7 +2,10 @@ import { readRequestsSearch } from '../requests-search.ts'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { UnreadMark } from '../../../../ui/values/UnreadMark.tsx'
+import { getRequestExcerpt } from '../../../../lib/text/request-labels.ts'
+import text from './admin-request-columns.module.css'
 import classes from '../../../../ui/tables/RowLink.module.css'
 
 /** The link is stretched over the table row. */
@@ -15,6 +18,7 @@ export function RequestLink({ request }: { request: AdminRequest }) {
       search={{ ...search, id: request._id }}
     >
       <UnreadMark unread={request.unread}>{request.type}</UnreadMark>
+      <UserText className={text.excerpt} text={getRequestExcerpt(request)} titled />
     </TextLink>
   )
 }

@@ -54,7 +54,10 @@ export function RequestList() {
     counts.reduce((sum, row) => sum + (row.status === turn ? row.count : 0), 0)
 
   return (
-    <Page title="Requests" sentence="Requests and reports from developers, the last updated first.">
+    <Page
+      title="Requests"
+      sentence="Requests and reports from developers, most recently updated first."
+    >
       <Tabs
         label="Status"
         tabs={statusFilters.map((id) => ({
@@ -83,7 +86,7 @@ export function RequestList() {
         />
         <OlderRows query={requests} />
       </div>
-      <FailedMails />
+      {rows !== undefined && <FailedMails />}
     </Page>
   )
 }

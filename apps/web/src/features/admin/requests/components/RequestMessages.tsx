@@ -85,6 +85,7 @@ function Reply({ detail: { doc, answerTo } }: { detail: RequestDetail }) {
           <bdi>{answerTo}</bdi> will get an email. {status}
         </>
       }
+      isPrimary
       button="Send reply"
       maxLength={maxReplyLength}
       action={reply}
@@ -98,7 +99,7 @@ function Note({ requestId, customer }: { requestId: string; customer: string }) 
     <ReplyForm
       label="Staff note"
       isLabelHidden
-      help="For admins, and on the customer’s page. A customer who exports their data gets the notes about them."
+      help="Only staff see notes, here and on the customer’s page. They are included in the customer’s data export."
       button="Save note"
       maxLength={maxNoteLength}
       action={addition}

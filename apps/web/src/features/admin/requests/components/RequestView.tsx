@@ -7,6 +7,7 @@ import { formatRequestState } from '../../../../lib/text/request-labels.ts'
 import { useMarkRead } from '../../../../lib/page/use-mark-read.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { Heading } from '../../../../ui/layout/Heading.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { RequestState } from '../../../../ui/requests/RequestState.tsx'
@@ -71,7 +72,9 @@ export function RequestView({ id }: { id: string }) {
             <Button variant="default" onClick={() => open('decline')}>
               {formatDecisionButton(doc, 'decline')}
             </Button>
-            <Button onClick={() => open('grant')}>{formatDecisionButton(doc, 'grant')}</Button>
+            <Button variant="default" onClick={() => open('grant')}>
+              {formatDecisionButton(doc, 'grant')}
+            </Button>
           </Group>
         )
       }
@@ -99,8 +102,15 @@ export function RequestView({ id }: { id: string }) {
             <RequestDetails detail={detail} />
           </div>
           <AttachedRefusals info={detail.doc.info} />
-          <UserKeys detail={detail} deactivated={detail.deactivated !== null} />
-          <UserUsage days={detail.usage} />
+          <details className={classes.fold}>
+            <summary>
+              <Heading order={2}>Keys and usage</Heading>
+            </summary>
+            <div className={flow.column}>
+              <UserKeys detail={detail} deactivated={detail.deactivated !== null} />
+              <UserUsage days={detail.usage} />
+            </div>
+          </details>
           <OtherRequests requests={detail.others} />
           <DecisionModal
             opened={opened && isOpen}
@@ -128,14 +138,19 @@ function List() {
 
 function OtherRequests({ requests }: { requests: AdminRequest[] }) {
   return (
-    <Section title="Other requests from this user">
-      <DataTable<AdminRequest>
-        label="other requests"
-        columns={otherRequestColumns}
-        rows={requests}
-        rowId={({ _id }) => _id}
-        empty="This is their only request."
-      />
+    <Section
+      title="Other requests from this user"
+      {...(requests.length === 0 && { sentence: 'This is their only request.' })}
+    >
+      {requests.length > 0 && (
+        <DataTable<AdminRequest>
+          label="other requests"
+          columns={otherRequestColumns}
+          rows={requests}
+          rowId={({ _id }) => _id}
+          empty={null}
+        />
+      )}
     </Section>
   )
 }

@@ -37,7 +37,7 @@ export function AdminStaffPage() {
   return (
     <Page
       title="Staff"
-      sentence="Who may open the back office. People of the configuration are always admins. Another admin has to change your role."
+      sentence="Who may open the back office. Admins named in the configuration always keep that role. You can’t change your own role."
       action={<Button onClick={() => setAction('add')}>Give a role</Button>}
     >
       <DataTable<StaffMember>

@@ -123,8 +123,8 @@ function AnswerChart({ docs, start, end }: AnswerChartProps) {
       title={title}
       sentence={
         isWeekly
-          ? 'Weeks from Monday to Sunday, UTC. Parts of a week are hatched.'
-          : 'UTC days. Parts of a day are hatched.'
+          ? 'Weeks from Monday to Sunday, UTC. Hatched: incomplete weeks.'
+          : 'UTC days. Hatched: incomplete days.'
       }
     >
       <DayChart label={title} noun="answer" days={bars} />

@@ -29,7 +29,11 @@ const { days: renewalRule } = postRenewal.body.shape
 const { days: extensionRule } = postTrialExtension.body.shape
 
 /** Mounted inside the modal, so that each renewal starts with the usual days. */
-function RenewForm({ onClose, customerId, sdkKey: { key, kind, app, expire_date } }: Props) {
+function RenewForm({
+  onClose,
+  customerId,
+  sdkKey: { key, kind, app, platform, expire_date },
+}: Props) {
   const isTrial = kind === 'Development'
   const now = useNow()
   const [typed, setTyped] = useState(String(isTrial ? trialDays : productionDays))
@@ -49,7 +53,8 @@ function RenewForm({ onClose, customerId, sdkKey: { key, kind, app, expire_date 
   return (
     <form onSubmit={submit} noValidate className={flow.column}>
       <p>
-        {kind} key <code>{maskKey(key)}</code>, {app}. It expires on {formatDate(expire_date)}
+        {kind} key <code>{maskKey(key)}</code>, {app}
+        {platform !== undefined && ` for ${platform}`}. It expires on {formatDate(expire_date)}
         {days.success && `, afterwards on ${formatExtendedDate(expire_date, days.data, now)}`}.
       </p>
       <TextInput

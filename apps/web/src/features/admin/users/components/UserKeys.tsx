@@ -18,6 +18,7 @@ export type KeyRow = {
   key: string
   kind: string
   app: string
+  platform?: string
   created: string
   expire_date: string
   state: string
@@ -48,15 +49,17 @@ export function UserKeys({ detail, deactivated, onRenew }: Props) {
     [detail.keyUse, onRenew],
   )
   return (
-    <Section title="Keys">
-      <DataTable<KeyRow>
-        label="the user's keys"
-        columns={columns}
-        rows={rows}
-        rowId={({ key }) => key}
-        empty="No keys yet."
-        wide
-      />
+    <Section title="Keys" framed {...(rows.length === 0 && { sentence: 'No keys yet.' })}>
+      {rows.length > 0 && (
+        <DataTable<KeyRow>
+          label="the user's keys"
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key}
+          empty={null}
+          wide
+        />
+      )}
     </Section>
   )
 }
@@ -86,7 +89,8 @@ function rowsOf(
       Object.assign(termOf(key, key.activated), {
         kind: 'Production',
         counts: keyUse?.find(({ _id }) => _id === key._id)?.counts,
-        app: `${key.appName} for ${platformNames[key.platformType]}`,
+        app: key.appName,
+        platform: platformNames[key.platformType],
       }),
     ),
   ]
@@ -105,12 +109,16 @@ function KeyUse({ counts }: { counts: readonly number[] }) {
 const column = createColumnHelper<KeyRow>()
 
 const keyColumns = [
-  column.accessor('app', 'App', (app, { kind }) => (
-    <span className={classes.app}>
-      <UserText text={app} />
-      <small>{kind}</small>
-    </span>
-  )),
+  column.computed(
+    ({ app, platform = '' }) => `${app} ${platform}`,
+    'App',
+    (_, { app, platform, kind }) => (
+      <span className={classes.app}>
+        <UserText text={app} className={classes.name} titled />
+        <small>{platform ?? kind}</small>
+      </span>
+    ),
+  ),
   column.accessor('key', 'Key', (value) => <code>{maskKey(value)}</code>, { sortable: false }),
 ]
 
@@ -120,7 +128,7 @@ const countsColumn = column.display('Last 30 days', ({ counts }) =>
 
 const termColumns = [
   column.accessor('expire_date', 'Expires', (value) => <Day iso={value} />),
-  column.accessor('state', 'Status'),
+  column.accessor('state', 'Status', (state) => <span className={classes.state}>{state}</span>),
 ]
 
 function renewColumn(onRenew: (key: KeyRow) => void) {
@@ -129,7 +137,11 @@ function renewColumn(onRenew: (key: KeyRow) => void) {
     (row) => {
       const word = row.kind === 'Development' ? 'Extend' : 'Renew'
       return (
-        <RowButton label={`${word} ${maskKey(row.key)}`} onClick={() => onRenew(row)}>
+        <RowButton
+          size="compact-xs"
+          label={`${word} ${maskKey(row.key)}`}
+          onClick={() => onRenew(row)}
+        >
           {word}
         </RowButton>
       )

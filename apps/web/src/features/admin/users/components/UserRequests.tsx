@@ -20,14 +20,20 @@ const columns = [
 
 export function UserRequests({ requests }: { requests: OwnRequest[] }) {
   return (
-    <Section title="Requests">
-      <DataTable<OwnRequest>
-        label="the user's requests"
-        columns={columns}
-        rows={requests}
-        rowId={({ _id }) => _id}
-        empty="No requests yet."
-      />
+    <Section
+      title="Requests"
+      framed
+      {...(requests.length === 0 && { sentence: 'No requests yet.' })}
+    >
+      {requests.length > 0 && (
+        <DataTable<OwnRequest>
+          label="the user's requests"
+          columns={columns}
+          rows={requests}
+          rowId={({ _id }) => _id}
+          empty={null}
+        />
+      )}
     </Section>
   )
 }

@@ -2,7 +2,6 @@ import { formatCount, formatDate, formatNumber } from '../../../../lib/text/form
 import { type Day, DayChart } from '../../../../ui/charts/DayChart.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
-import { Section } from '../../../../ui/layout/Section.tsx'
 import type { CustomerDetail } from '../calls.ts'
 import { summarizeUsage } from '../usage-summary.ts'
 
@@ -14,25 +13,27 @@ function markToday(days: CustomerDetail['usage']): Day[] {
 
 export function UserUsage({ days }: { days: CustomerDetail['usage'] }) {
   const { sessions, usedDays, busiest, latest } = summarizeUsage(days)
+  const sentence =
+    sessions === 0
+      ? 'No production sessions in the last 30 days (UTC).'
+      : 'Production sessions in the last 30 days (UTC).'
   return (
-    <Section title="Usage" sentence="Production sessions in the last 30 days (UTC).">
-      <Card>
-        {sessions > 0 && <DayChart label="sessions by day" noun="session" days={markToday(days)} />}
-        <Facts>
-          <Fact label="Sessions">{formatNumber(sessions)}</Fact>
-          {busiest && latest && (
-            <>
-              <Fact label="Days with sessions">{usedDays}</Fact>
-              <Fact label="Busiest day">
-                {formatDate(busiest.date)}, {formatCount(busiest.count, 'session')}
-              </Fact>
-              <Fact label="Latest day">
-                {formatDate(latest.date)}, {formatCount(latest.count, 'session')}
-              </Fact>
-            </>
-          )}
-        </Facts>
-      </Card>
-    </Section>
+    <Card title="Usage" sentence={sentence}>
+      {busiest && latest && (
+        <>
+          <DayChart label="sessions by day" noun="session" days={markToday(days)} />
+          <Facts>
+            <Fact label="Sessions">{formatNumber(sessions)}</Fact>
+            <Fact label="Days with sessions">{usedDays}</Fact>
+            <Fact label="Busiest day">
+              {formatDate(busiest.date)}, {formatCount(busiest.count, 'session')}
+            </Fact>
+            <Fact label="Latest day">
+              {formatDate(latest.date)}, {formatCount(latest.count, 'session')}
+            </Fact>
+          </Facts>
+        </>
+      )}
+    </Card>
   )
 }

@@ -16,7 +16,7 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
 
 const sentence =
-  'Everyone with an account, and every team. Sessions and spend are of this month (UTC), and are updated every five minutes, as is when someone was last seen.'
+  'Everyone with an account, and every team. Sessions and spend this month (UTC). Updated every five minutes.'
 
 export function CustomerList() {
   const { id: _, ...filters } = readUsersSearch(useSearch({ from: '/console/admin/admin-users' }))
@@ -58,7 +58,6 @@ export function CustomerList() {
         placeholderRows={10}
         partial
         wide
-        fits
         serverSort={{
           order: { column: sortLabels[sort], direction: order },
           columns: Object.values(sortLabels),

@@ -7,6 +7,7 @@ import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { CustomerStatus } from './CustomerStatus.tsx'
 import { planLabels, sortLabels } from './customer-labels.ts'
 import row from '../../../../ui/tables/RowLink.module.css'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './customer-columns.module.css'
 
 function CustomerLink({ customer }: { customer: Customer }) {
@@ -18,34 +19,19 @@ function CustomerLink({ customer }: { customer: Customer }) {
       to="/console/admin-users"
       search={{ ...search, id }}
     >
-      <bdi className={classes.name} title={name || email}>
-        {name || email}
-      </bdi>
-      {name !== '' && (
-        <bdi className={classes.second} title={email}>
-          {email || 'No owner'}
-        </bdi>
-      )}
+      <UserText className={classes.name} text={name || email} titled />
+      {name !== '' && <UserText className={classes.second} text={email || 'No owner'} titled />}
     </TextLink>
   )
 }
 
-function Teams({ customer: { kind, members, teams } }: { customer: Customer }) {
-  const words = kind === 'team' ? `Team of ${members}` : teams.join(', ')
-  return (
-    <bdi className={classes.teams} title={words}>
-      {words}
-    </bdi>
-  )
+function nameTeams({ kind, members, teams }: Customer) {
+  return kind === 'team' ? [`Team of ${members}`] : teams
 }
 
-function Tags({ tags }: { tags: string[] }) {
-  const words = tags.join(', ')
-  return (
-    <bdi className={classes.teams} title={words}>
-      {words}
-    </bdi>
-  )
+/** Nothing for an empty text: a small screen leaves empty cells out. */
+function renderWords(words: string) {
+  return words !== '' && <UserText className={classes.words} text={words} titled />
 }
 
 const column = createColumnHelper<Customer>()
@@ -53,12 +39,17 @@ const end = { align: 'end' } as const
 
 export const customerColumns = [
   column.display(sortLabels.name, (customer) => <CustomerLink customer={customer} />),
-  column.display('Teams', (customer) => <Teams customer={customer} />),
-  column.accessor('tags', 'Tags', (tags) => <Tags tags={tags} />),
+  column.display('Teams, tags', (customer) =>
+    renderWords([...nameTeams(customer), ...customer.tags].join(', ')),
+  ),
   column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
   column.accessor('sessions', sortLabels.sessions, formatNumber, end),
   column.accessor('spend', sortLabels.spend, formatCents, end),
   column.accessor('lastSeen', sortLabels.seen, (iso) => <Time iso={iso} />),
   column.accessor('joined', sortLabels.joined, (iso) => <Day iso={iso} />),
-  column.accessor('state', 'Account', (state) => <CustomerStatus state={state} />),
+  column.accessor('state', 'Account', (state) => (
+    <span className={classes.state}>
+      <CustomerStatus state={state} />
+    </span>
+  )),
 ]

@@ -6,6 +6,7 @@ import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { useAdjustment } from '../calls.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import { AmountField } from './AmountField.tsx'
 
 type Props = { id: string; name: string; credit: number; onClose: () => void }
@@ -36,7 +37,7 @@ function CreditForm({ id, name, credit, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate className={flow.column}>
       <p>
-        The next invoices of <bdi>{name}</bdi> are reduced by the credit until it is used up.
+        The next invoices of <UserText text={name} /> are reduced by the credit until it is used up.
         {credit > 0 && ` ${formatCents(credit)} is left of earlier credit.`} No money is paid out.
       </p>
       <AmountField

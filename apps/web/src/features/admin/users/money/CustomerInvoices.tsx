@@ -74,8 +74,10 @@ export function CustomerInvoices({
     [mayRefund, openRefund],
   )
 
+  const isEmpty = docs?.length === 0
+
   return (
-    <Section title="Invoices">
+    <Section title="Invoices" framed {...(isEmpty && { sentence: 'No invoices yet.' })}>
       {billing.unconfirmed.length > 0 && (
         <Notice
           tone="unsure"
@@ -93,7 +95,7 @@ export function CustomerInvoices({
           ))}
         </ul>
       )}
-      {(unpaid.length === 0 || others?.length !== 0) && (
+      {others?.length !== 0 && (
         <DataTable<Invoice>
           query={invoices}
           failure="The invoices could not be loaded."
@@ -103,7 +105,7 @@ export function CustomerInvoices({
           rowId={(invoice) => invoice.id}
           placeholderRows={1}
           partial={invoices.hasNextPage}
-          empty="No invoices yet."
+          empty={null}
         />
       )}
       <OlderRows query={invoices} />

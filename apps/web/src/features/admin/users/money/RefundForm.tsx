@@ -3,7 +3,7 @@ import { refundReasons } from '@fovea/contract/admin/customer-options'
 import type { Invoice } from '@fovea/contract/billing'
 import { Select, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { formatTypedAmount, parseDollars } from '../../../../lib/text/dollars.ts'
+import { parseDollars } from '../../../../lib/text/dollars.ts'
 import { formatCents } from '../../../../lib/text/format.ts'
 import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
@@ -19,7 +19,7 @@ const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels
 export function RefundForm({ id, invoice, onClose }: Props) {
   const { amount_paid: paid, amount_refunded: refunded } = invoice
   const left = paid - refunded
-  const [typed, setTyped] = useState(formatTypedAmount(left))
+  const [typed, setTyped] = useState((left / 100).toFixed(2))
   const [reason, setReason] = useState<(typeof refundReasons)[number]>('requested_by_customer')
   const [note, setNote] = useState('')
   const amount = parseDollars(typed) ?? 0

@@ -30,9 +30,9 @@ export function CustomerCompany({ company, teams }: Props) {
                 {teams.map(({ _id: id, name, role }) => (
                   <li key={id}>
                     <TextLink to="/console/admin-users" search={{ id }}>
-                      <bdi>{name}</bdi>
+                      <UserText text={name} />
                     </TextLink>{' '}
-                    ({role})
+                    <span className={classes.role}>({role})</span>
                   </li>
                 ))}
               </ul>

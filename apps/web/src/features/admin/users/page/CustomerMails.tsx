@@ -10,6 +10,7 @@ import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { type Sign, SignedWord } from '../../../../ui/values/SignedWord.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
+import row from '../../../../ui/tables/RowLink.module.css'
 import { useRetryMail } from '../retry-calls.ts'
 
 const signs: Record<MailState, Sign & { word: string }> = {
@@ -20,11 +21,17 @@ const signs: Record<MailState, Sign & { word: string }> = {
 }
 
 const column = createColumnHelper<CustomerMail>()
-const subject = column.accessor('subject', 'Subject', (text) => (
-  <CutText text={text} width="18rem" />
-))
-const recipient = column.accessor('to', 'To')
 const facts = [
+  column.computed(
+    ({ subject, to }) => `${subject} ${to}`,
+    'Subject',
+    (_, { subject, to }) => (
+      <span className={row.named}>
+        <CutText text={subject} width="17rem" />
+        <CutText text={`to ${to}`} width="22rem" />
+      </span>
+    ),
+  ),
   column.computed(
     ({ sent, created }) => sent ?? created,
     'Date',
@@ -61,8 +68,6 @@ export function CustomerMails({ mails, isPerson }: Props) {
       setOpened(true)
     }
     return [
-      subject,
-      ...(isPerson ? [] : [recipient]),
       ...facts,
       column.display(
         'Resend',
@@ -83,25 +88,30 @@ export function CustomerMails({ mails, isPerson }: Props) {
         { align: 'end', hiddenHeader: true },
       ),
     ]
-  }, [isPerson, maySend, mutate, isPending, variables])
+  }, [maySend, mutate, isPending, variables])
 
   return (
     <Section
       title="Emails"
+      framed
       sentence={
-        isPerson
-          ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
-          : 'The newest ones to members. One that failed can be sent again; the text of one that was sent is not kept.'
+        mails.length === 0
+          ? 'No emails yet.'
+          : isPerson
+            ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
+            : 'The newest ones to its members, also about their other workspaces. One that failed can be sent again.'
       }
     >
-      <DataTable<CustomerMail>
-        label="emails to the customer"
-        columns={columns}
-        rows={mails}
-        rowId={({ _id }) => _id}
-        empty="No emails yet."
-        wide
-      />
+      {mails.length > 0 && (
+        <DataTable<CustomerMail>
+          label="emails to the customer"
+          columns={columns}
+          rows={mails}
+          rowId={({ _id }) => _id}
+          empty={null}
+          wide
+        />
+      )}
       {unconfirmed && (
         <ConfirmModal
           opened={opened}

@@ -2,6 +2,7 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import type { CustomerDetail } from '../calls.ts'
 import text from '../../../../ui/text/text.module.css'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './CustomerSide.module.css'
 
 export function CustomerMembers({ members }: { members: CustomerDetail['members'] }) {
@@ -12,11 +13,11 @@ export function CustomerMembers({ members }: { members: CustomerDetail['members'
           <li key={id} className={classes.member}>
             <span>
               <TextLink to="/console/admin-users" search={{ id }}>
-                <bdi>{name || email}</bdi>
+                <UserText text={name || email} />
               </TextLink>
               {name !== '' && <bdi className={text.second}>{email}</bdi>}
             </span>
-            <span>{role}</span>
+            <span className={classes.role}>{role}</span>
           </li>
         ))}
       </ul>

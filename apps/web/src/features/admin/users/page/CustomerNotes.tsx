@@ -26,7 +26,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
   return (
     <Card
       title="Staff notes"
-      sentence="For staff. A customer who exports their data gets the notes about them."
+      sentence="Only staff see notes here. They are included in the customer’s data export."
     >
       {notes.length > 0 && (
         <ul className={classes.list}>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatDate } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { Pending } from '../../../../ui/feedback/Pending.tsx'
+import { Skeleton } from '@mantine/core'
+import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
@@ -22,23 +23,31 @@ import { CustomerMembers } from './CustomerMembers.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerPlan } from './plan/CustomerPlan.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
+import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { CustomerTags } from '../tags/CustomerTags.tsx'
 import classes from './CustomerPage.module.css'
+import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import { useModalOf } from '../../../../lib/page/use-modal-of.ts'
 
 export function CustomerPage({ id }: { id: string }) {
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
-  const name = detail?.doc.name || detail?.doc.email || 'User'
+  const name = spellDirectionControls(detail?.doc.name || detail?.doc.email || 'Customer')
   return (
     <Page
       title={name}
       icon={
         <span className={classes.initial} aria-hidden="true">
-          {Array.from(name)[0]}
+          {detail && Array.from(name)[0]}
         </span>
       }
       mark={detail && <CustomerTitleStatus detail={detail} />}
-      sentence={detail === undefined ? 'Account, keys and usage.' : <Sentence detail={detail} />}
+      sentence={
+        detail === undefined ? (
+          <Skeleton component="span" display="inline-block" height={12} width="16rem" />
+        ) : (
+          <Sentence detail={detail} />
+        )
+      }
       {...(detail && { action: <CustomerActions key={id} detail={detail} /> })}
       above={
         <TextLink
@@ -50,26 +59,35 @@ export function CustomerPage({ id }: { id: string }) {
         </TextLink>
       }
     >
-      <Pending
-        query={{ data: detail, error, refetch }}
-        failure="The user could not be loaded."
-        height={240}
-        radius="lg"
-      />
+      {detail === undefined && !error && <CustomerSkeleton />}
+      {detail === undefined && error && (
+        <QueryError title="The customer could not be loaded." query={{ error, refetch }} />
+      )}
       {detail !== undefined && <Customer detail={detail} />}
     </Page>
   )
 }
 
-function Sentence({ detail: { doc } }: { detail: CustomerDetail }) {
+function Owner({ detail: { doc, members } }: { detail: CustomerDetail }) {
+  const owner = members.find(({ email }) => email === doc.email)
+  if (owner === undefined) return doc.email === '' ? 'no owner' : `owner ${doc.email}`
+  return (
+    <>
+      owner{' '}
+      <TextLink to="/console/admin-users" search={{ id: owner._id }}>
+        <UserText text={owner.name || owner.email} />
+      </TextLink>
+    </>
+  )
+}
+
+function Sentence({ detail }: { detail: CustomerDetail }) {
+  const { doc } = detail
   const { kind, email, members, joined } = doc
   return (
     <span className={classes.facts}>
       {kind === 'team' && <span>Team of {members}</span>}
-      <span>
-        {kind === 'team' && (email === '' ? 'no owner' : 'owner ')}
-        <UserText text={email} />
-      </span>
+      <span>{kind === 'team' ? <Owner detail={detail} /> : <UserText text={email} />}</span>
       <span>since {formatDate(joined)}</span>
       <CopyText text={doc._id} label="ID" />
     </span>
@@ -82,13 +100,16 @@ function Customer({ detail }: { detail: CustomerDetail }) {
   const renewal = useModalOf<KeyRow>()
   const mayWrite = useStaffPermission('customers:write')
   const isPerson = kind === 'person'
+  const { since, card, overdue, unconfirmed } = detail.billing
+  // A customer who never paid has no invoices, and other things matter first.
+  const isInvoiced = since !== null || card !== null || overdue !== null || unconfirmed.length > 0
 
   return (
     <>
       <CustomerFigures detail={detail} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <CustomerInvoices detail={detail} />
+          {isInvoiced && <CustomerInvoices detail={detail} />}
           <CustomerPlan detail={detail} />
           <UserKeys
             detail={detail}
@@ -97,6 +118,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           />
           <UserUsage days={detail.usage} />
           <UserRequests requests={detail.requests} />
+          {!isInvoiced && <CustomerInvoices detail={detail} />}
           <CustomerMails mails={detail.mails} isPerson={isPerson} />
           {isPerson && <CustomerDevices devices={detail.devices} />}
         </div>

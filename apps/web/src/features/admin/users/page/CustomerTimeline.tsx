@@ -43,7 +43,7 @@ export function CustomerTimeline({ id }: { id: string }) {
   const matching = data?.docs.filter((event) => kind === undefined || event.kind === kind) ?? []
 
   return (
-    <Card title="Timeline" sentence="Newest first, at most 100 of each kind.">
+    <Card title="Timeline">
       <Select
         aria-label="Shown in the timeline"
         data={choices}
@@ -72,7 +72,7 @@ export function CustomerTimeline({ id }: { id: string }) {
                 {event.actor !== null && (
                   <>
                     {' '}
-                    by <bdi>{event.actor}</bdi>
+                    by <UserText className={classes.actor} text={event.actor} titled />
                   </>
                 )}
                 <UserText className={classes.subject} text={event.subject} titled />

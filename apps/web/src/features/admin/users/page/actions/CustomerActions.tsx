@@ -15,6 +15,7 @@ import { postCustomerView } from '@fovea/contract/admin'
 import { createWorkspaceUrl } from '../../../../../lib/auth/shown-workspace.ts'
 import { useAction } from '../../../../../lib/http/use-action.ts'
 import flow from '../../../../../ui/layout/flow.module.css'
+import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import menu from '../../../../../ui/menus/LazyMenu.module.css'
 
 const panel = defineChunk('customer-actions', () => import('./CustomerActionsPanel.tsx'))
@@ -61,7 +62,7 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
       )}
       {(mayWrite || mayMoveMoney) && (
         <LazyMenu
-          label={`Actions for ${name}`}
+          label={`Actions for ${spellDirectionControls(name)}`}
           className={menu.square}
           code={panel}
           renderMenu={({ CustomerActionsPanel }, frame) => (
@@ -98,7 +99,13 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
           sdkKey={createTrialRow(development)}
         />
       )}
-      <IssueCommercialKey opened={opened === 'commercial'} onClose={close} id={id} name={name} />
+      <IssueCommercialKey
+        opened={opened === 'commercial'}
+        onClose={close}
+        id={id}
+        name={name}
+        keys={detail.commercial.length}
+      />
       <CreditModal
         opened={opened === 'credit'}
         onClose={close}

@@ -48,7 +48,7 @@ export function DeactivateModal({ opened, onClose, email, subscribed, change }: 
       )}
       <TextInput
         mt="md"
-        label="Reason"
+        label="Reason (optional)"
         description="Only admins see this, in the audit log."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={1000}

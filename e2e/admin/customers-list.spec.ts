@@ -1,0 +1,27 @@
+import { expect, test } from '../console.ts'
+import { runSql } from '../database.ts'
+import { signInByCalls } from '../auth/sign-in.ts'
+import { expectAccessible } from '../everything/axe.ts'
+
+test.use({ visitor: 'admin', viewport: { width: 480, height: 900 } })
+
+test('on a phone the list of customers fits, and a name cannot turn the words around it', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await signInByCalls(otherBrowser, { email })
+  await runSql('update users set nickname = $1 where email = $2', ['abc\u202Edcba', email])
+  await page.goto(`/console/admin-users?search=${encodeURIComponent(email)}`)
+  const people = page.getByRole('table', { name: 'people' })
+  const link = people.getByRole('link', { name: email })
+  await expect(link).toBeVisible()
+  const overflowPx = await people.evaluate(
+    (table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+  )
+  expect(overflowPx).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('button', { name: 'Sessions' })).toBeVisible()
+  await expectAccessible(page, 'the customers on a phone')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('abc[U+202E]dcba')
+})
