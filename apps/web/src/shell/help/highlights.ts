@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../palette/navigation-items.ts'
 
-/** What most developers should know of the newest release, with the page where it is. */
+/** The parts of the newest release that most developers need, each with its page. */
 export const highlights: readonly { to: NavigationItem['to']; page: string; sentence: string }[] = [
   {
     to: '/console/license-keys',
