@@ -8,6 +8,7 @@ import { sessionless } from '../../actor.ts'
 import type { Config } from '../../config/config.ts'
 import type { Ctx } from '../../context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { escapeAttribute } from './escape-attribute.ts'
 import { addRoute } from '../declare-route.ts'
 import { toErrorBody } from '../error-handler.ts'
 
@@ -170,10 +171,6 @@ function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): str
   if (inConsole === null) return ''
   const name = `${inConsole[1] || 'license-keys'}${inConsole[2] === undefined ? '' : '/'}`
   return Object.hasOwn(paints.pages, name) ? (paints.pages[name] ?? '') : paints.other
-}
-
-function escapeAttribute(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 async function computeDigest(file: string) {
