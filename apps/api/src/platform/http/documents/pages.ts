@@ -8,6 +8,7 @@ import { sessionless } from '../../actor.ts'
 import type { Config } from '../../config/config.ts'
 import type { Ctx } from '../../context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { escapeAttribute } from './escape-attribute.ts'
 import { addRoute } from '../declare-route.ts'
 import { toErrorBody } from '../error-handler.ts'
 
@@ -160,7 +161,7 @@ const needsScripts = /<noscript\s*>[^<]*<\/noscript\s*>/
 const hiddenPaint = ' aria-hidden="true">__FIRST_PAINT__'
 const ownHead = /<meta\s+name="description"[^<>]*>|<title>[^<]*<\/title>/g
 
-const consolePath = /^\/console(?:\/([\w-]*)|$)/
+const consolePath = /^\/console(?:\/([\w-]*)(\/[^/])?|$)/
 const publicPath = /^\/(?:docs|posts|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
 
 /** The skeleton of the page at a path. Pages that only redirect have none. */
@@ -168,12 +169,8 @@ function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): str
   if (publicPath.test(pathname)) return paints.public
   const inConsole = consolePath.exec(pathname)
   if (inConsole === null) return ''
-  const name = inConsole[1] || 'license-keys'
+  const name = `${inConsole[1] || 'license-keys'}${inConsole[2] === undefined ? '' : '/'}`
   return Object.hasOwn(paints.pages, name) ? (paints.pages[name] ?? '') : paints.other
-}
-
-function escapeAttribute(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 async function computeDigest(file: string) {

@@ -6,6 +6,8 @@ import {
   formatDuration,
   formatFailures,
   formatTaskState,
+  formatUnused,
+  isUneventful,
   sortFailuresFirst,
 } from './health-labels.ts'
 
@@ -30,6 +32,24 @@ const certificate = {
 } as const
 
 describe('health labels', () => {
+  it.each([
+    [{}, true],
+    [{ failures: 1 }, false],
+    [{ running: true }, false],
+    [{ lastRun: null }, false],
+    [{ next: '2026-03-01T11:59:30.000Z' }, true],
+    [{ next: '2026-03-01T11:58:30.000Z' }, false],
+  ])('a job with %o needs no attention: %s', (change, expected) => {
+    const nowMs = Date.parse('2026-03-01T12:00:00.000Z')
+    expect(isUneventful({ ...task, ...change }, nowMs)).toBe(expected)
+  })
+
+  it('names what is reached without TLS', () => {
+    const unused = { ...certificate, service: 'google', state: 'none' } as const
+    expect(formatUnused([certificate, unused])).toBe('Reached without TLS: Google.')
+    expect(formatUnused([certificate])).toBe('')
+  })
+
   it.each([
     [0, '0 s'],
     [0.04, '0 s'],

@@ -81,7 +81,7 @@ function commercialColumns(now: Date) {
     )),
     column.display('Offline licenses', (key) => (
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
-        Air-gapped licenses
+        Offline licenses
       </TextLink>
     )),
   ]

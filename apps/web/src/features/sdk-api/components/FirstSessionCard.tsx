@@ -110,11 +110,11 @@ function NextSteps({ onCreateKey }: Pick<Props, 'onCreateKey'>) {
       <li>
         <Heading order={3}>
           <Ring tone="idle" share={0} size={18} />
-          Invite a colleague
+          Invite people
         </Heading>
         <p>A team workspace shares keys, usage and billing. You choose who may do what.</p>
         <ButtonLink to="/console/workspace" variant="default">
-          Set up a team
+          Invite people
         </ButtonLink>
       </li>
       <li>

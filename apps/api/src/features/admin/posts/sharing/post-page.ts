@@ -4,6 +4,7 @@ import type { DescribedPage } from '../../../../platform/http/documents/pages.ts
 import { postImageRepository } from '../images/repository.ts'
 import { findPublishedPost } from '../read-posts.ts'
 import { escapeXml } from './escape-xml.ts'
+import { renderPostText } from './render-post-text.ts'
 import { renderSocialTags, renderStatusTags } from './render-social-tags.ts'
 
 const kinds = ['blog', 'usecase'] as const
@@ -27,7 +28,6 @@ export const postPage: DescribedPage = {
       publicUrl: config.publicUrl,
       findSize: (imageId) => images.findSize(imageId),
     })
-    const { renderPostText } = await import('./render-post-text.ts')
     return { status: 200, head, text: renderPostText(post) }
   },
   describeFailure: ({ settings }, message) =>

@@ -1,12 +1,7 @@
 import { getPostPath } from '@fovea/contract/admin'
 import { spellDirectionControls } from '@fovea/contract/direction-controls'
-import { LRUCache } from 'lru-cache'
 import type { PostRow } from '../repository.ts'
 import { escapeXml } from './escape-xml.ts'
-import { renderMarkdown } from './render-markdown.ts'
-
-/** The longest texts take a tenth of a second to render. */
-const rendered = new LRUCache<string, string>({ max: 50 })
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -18,18 +13,18 @@ export function renderPostText(post: PostRow): string {
     post.blog_id === null
       ? ''
       : `<p><a href="${getPostPath('blog', post.blog_id)}">Read the article</a></p>`
+  const text = renderParagraphs(spellDirectionControls(post.body))
   return [
     `<article><h1>${escapeXml(spellDirectionControls(post.title))}</h1>`,
     `<p>${escapeXml(post.category)} · <time datetime="${at.toISOString()}">${day.format(at)}</time></p>`,
-    `${image}${renderBody(post)}${article}</article>`,
+    `${image}${text}${article}</article>`,
   ].join('\n')
 }
 
-function renderBody({ id, version, body }: PostRow) {
-  const key = `${id} ${version}`
-  const known = rendered.get(key)
-  if (known !== undefined) return known
-  const html = renderMarkdown(spellDirectionControls(body))
-  rendered.set(key, html)
-  return html
+/** Markdown is not rendered here: some texts of nothing but marks take minutes to render, and apps that start sessions would wait. */
+function renderParagraphs(text: string) {
+  return text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeXml(paragraph)}</p>`)
+    .join('\n')
 }

@@ -34,12 +34,7 @@ export function AdminGrowthPage(): ReactNode {
   return (
     <Page
       title="Growth"
-      sentence={
-        <>
-          From sign-up to paying, and what customers use and pay. Days are UTC, and weeks begin on
-          Monday. {data?.asOf ? `Updated ${formatTimeOfDay(data.asOf)}.` : 'Updating…'}
-        </>
-      }
+      sentence={`From sign-up to paying, and what customers use and pay. UTC, weeks from Monday. Updated ${data?.asOf ? formatTimeOfDay(data.asOf) : '…'}.`}
       action={
         <Select
           aria-label="Weeks shown"

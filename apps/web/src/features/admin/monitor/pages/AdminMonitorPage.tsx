@@ -38,12 +38,7 @@ export function AdminMonitorPage(): ReactNode {
   return (
     <Page
       title="Monitor"
-      sentence={
-        <>
-          SDK calls across all developers, by day.{' '}
-          {data ? <>Updated {formatTimeOfDay(data.asOf)}.</> : 'Updating…'}
-        </>
-      }
+      sentence={`SDK calls across all developers, by day. Updated ${data ? formatTimeOfDay(data.asOf) : '…'}.`}
       action={
         <Select
           aria-label="Duration"

@@ -86,7 +86,7 @@ export function RequestList() {
         />
         <OlderRows query={requests} />
       </div>
-      {rows !== undefined && <FailedMails />}
+      {(rows !== undefined || requests.error !== null) && <FailedMails />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { readRequestsSearch } from '../requests-search.ts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -66,16 +66,19 @@ export function RequestView({ id }: { id: string }) {
       }
       above={<List />}
       action={
-        doc &&
-        isOpen && (
-          <Group gap="xs">
-            <Button variant="default" onClick={() => open('decline')}>
-              {formatDecisionButton(doc, 'decline')}
-            </Button>
-            <Button variant="default" onClick={() => open('grant')}>
-              {formatDecisionButton(doc, 'grant')}
-            </Button>
-          </Group>
+        doc === undefined ? (
+          <Skeleton height={36} width="12rem" hidden={error !== null} />
+        ) : (
+          isOpen && (
+            <Group gap="xs">
+              <Button variant="default" onClick={() => open('decline')}>
+                {formatDecisionButton(doc, 'decline')}
+              </Button>
+              <Button variant="default" onClick={() => open('grant')}>
+                {formatDecisionButton(doc, 'grant')}
+              </Button>
+            </Group>
+          )
         )
       }
     >

@@ -48,7 +48,13 @@ export function CustomerPage({ id }: { id: string }) {
           <Sentence detail={detail} />
         )
       }
-      {...(detail && { action: <CustomerActions key={id} detail={detail} /> })}
+      action={
+        detail === undefined ? (
+          <Skeleton height={36} width="18rem" hidden={error !== null} />
+        ) : (
+          <CustomerActions key={id} detail={detail} />
+        )
+      }
       above={
         <TextLink
           from="/console/admin-users"
