@@ -161,7 +161,7 @@ const needsScripts = /<noscript\s*>[^<]*<\/noscript\s*>/
 const hiddenPaint = ' aria-hidden="true">__FIRST_PAINT__'
 const ownHead = /<meta\s+name="description"[^<>]*>|<title>[^<]*<\/title>/g
 
-const consolePath = /^\/console(?:\/([\w-]*)|$)/
+const consolePath = /^\/console(?:\/([\w-]*)(\/[^/])?|$)/
 const publicPath = /^\/(?:docs|posts|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
 
 /** The skeleton of the page at a path. Pages that only redirect have none. */
@@ -169,7 +169,7 @@ function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): str
   if (publicPath.test(pathname)) return paints.public
   const inConsole = consolePath.exec(pathname)
   if (inConsole === null) return ''
-  const name = inConsole[1] || 'license-keys'
+  const name = `${inConsole[1] || 'license-keys'}${inConsole[2] === undefined ? '' : '/'}`
   return Object.hasOwn(paints.pages, name) ? (paints.pages[name] ?? '') : paints.other
 }
 
