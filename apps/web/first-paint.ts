@@ -6,13 +6,14 @@ export function firstPaintPlugin(): Plugin {
   return {
     name: 'first-paint',
     generateBundle() {
-      const { pages, other, public: publicPages } = createFirstPaints('__BRAND_NAME__')
+      const { pages, other, public: publicPages, text } = createFirstPaints('__BRAND_NAME__')
       const source = JSON.stringify({
         pages: Object.fromEntries(
           Object.entries(pages).map(([name, parts]) => [name, renderParts(parts)]),
         ),
         other: renderParts(other),
         public: renderParts(publicPages),
+        text: renderParts(text),
       })
       this.emitFile({ type: 'asset', fileName: 'first-paints.json', source })
     },

@@ -71,11 +71,11 @@ test('an admin sends a template now, follows it, and schedules and cancels anoth
     await expect(page.getByText(/^Ordered by .*, cancelled on /)).toBeVisible()
   })
 
-  await test.step('the sendings are listed, newest first', async () => {
+  await test.step('the sent emails are listed, newest first', async () => {
     await goTo(page, '/console/admin-email-sender')
-    await page.getByRole('tab', { name: 'Sendings' }).click()
+    await page.getByRole('tab', { name: 'Sent and scheduled' }).click()
     const own = page
-      .getByRole('table', { name: 'sendings' })
+      .getByRole('table', { name: 'sent emails' })
       .getByRole('row')
       .filter({ hasText: email })
     await expect(own).toHaveCount(2)

@@ -40,7 +40,7 @@ test('an admin writes, previews and tests an email template', async ({ page, ema
   })
 
   await goTo(page, '/console/admin-email-sender')
-  await page.getByRole('link', { name: 'Create new' }).click()
+  await page.getByRole('link', { name: 'New template' }).click()
   const subject = page.getByRole('textbox', { name: 'Subject' })
   const body = page.getByRole('textbox', { name: 'Body' })
   const preview = page.getByRole('region', { name: 'Preview' })

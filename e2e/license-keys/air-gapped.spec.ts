@@ -14,14 +14,14 @@ test('a developer issues, downloads and revokes a license for a device without a
   await openLicenseKeys(page, 'commercial@fovea.test')
   const { payload } = await (await page.request.get('/api/license/commercial')).json()
   const { key } = payload.docs[0]
-  await page.getByRole('link', { name: 'Air-gapped licenses' }).first().click()
+  await page.getByRole('link', { name: 'Offline licenses' }).first().click()
   await expect(page.getByRole('heading', { name: 'Commercial key', level: 1 })).toBeVisible()
   const row = page.getByRole('row', { name: device })
 
   const file =
     await test.step('device and days are required, and pressing twice issues one license', async () => {
       await page.getByRole('button', { name: 'Issue license' }).click()
-      const form = page.getByRole('dialog', { name: 'Issue an air-gapped license' })
+      const form = page.getByRole('dialog', { name: 'Issue an offline license' })
       const submit = form.getByRole('button', { name: 'Issue license' })
       await expect(form.getByRole('textbox', { name: 'Device ID' })).toBeFocused()
       await submit.click()
@@ -65,7 +65,7 @@ test('a developer issues, downloads and revokes a license for a device without a
     await expect(row).toContainText('Device not online since')
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByRole('list', { name: 'History' })).toContainText(
-      'Revoked the air-gapped license',
+      'Revoked the offline license',
     )
     await page.getByRole('tab', { name: 'Overview' }).click()
     const now = new Date().toISOString()

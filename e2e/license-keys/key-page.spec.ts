@@ -101,7 +101,7 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
     const address = page.url()
     await leaveAndReturnTo(page, `/console/license-keys/${randomUUID()}`)
     await expect(page.getByText('You have no such key.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to license keys' }).click()
+    await page.getByRole('link', { name: 'Go to License Keys' }).click()
     await expect(row).toBeVisible()
     await goTo(page, address)
   })

@@ -19,7 +19,8 @@ test('a developer rehearses a failure with a development key and ends it @thorou
   const banner = page.getByRole('region', { name: 'Simulation' })
 
   await test.step('it is chosen and started', async () => {
-    await page.getByRole('button', { name: 'Simulate a failure' }).click()
+    await page.getByRole('button', { name: 'Actions for your development key' }).click()
+    await page.getByRole('menuitem', { name: 'Simulate a failure' }).click()
     const form = page.getByRole('dialog', { name: 'Simulate a failure' })
     await form.getByRole('radio', { name: 'Deactivated key' }).check()
     await form.getByRole('button', { name: 'Start simulation' }).click()

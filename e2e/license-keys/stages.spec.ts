@@ -19,7 +19,7 @@ test('a developer sees on three pages which stage is reached, and what comes nex
   await test.step('without a key, the skip link and two tabs lead to the primary action', async () => {
     await openLicenseKeys(page, email)
     await expect(here).toContainText('Build')
-    await expect(strip.getByRole('link')).toHaveText('Get a development key')
+    await expect(strip.getByRole('link')).toHaveText('Start free trial license')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')

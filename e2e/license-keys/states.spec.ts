@@ -178,6 +178,8 @@ test('a developer sees expired trials and keys, and commercial keys in their own
     const table = page.getByRole('table', { name: 'commercial keys' })
     await expect(table.getByRole('columnheader')).toHaveText([
       'SDK key',
+      'Status',
+      'Last 30 days',
       'Generated At',
       'Expiration',
       'Offline licenses',

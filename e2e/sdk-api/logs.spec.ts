@@ -57,7 +57,7 @@ test('a developer follows, filters, fixes and exports the session log', async ({
 
   await test.step('the counts over time follow the filters and the log', async () => {
     const volume = page.getByRole('region', { name: 'Starts over time' })
-    await expect(volume).toContainText('1 start')
+    await expect(volume).toContainText('1 refused start of 2')
     const valid = volume.getByRole('button', { name: '1 valid' })
     await expect(volume.getByRole('button', { name: '1 refused' })).toHaveAttribute(
       'aria-pressed',

@@ -26,7 +26,7 @@ const asking = [...consolePages, ...adminPages]
   .map(({ address }) => address)
   .filter((address) => !silent.has(address))
 
-const stillLoading = 'Still loading.'
+const stillLoading = 'Still loading'
 
 async function hold(page: Page, address: RegExp) {
   const gate = Promise.withResolvers<void>()

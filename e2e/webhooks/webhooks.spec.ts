@@ -237,15 +237,15 @@ test('a developer sees why a webhook fails, repairs the server, and sends again 
 
 test('the example of the page checks signatures as it is', async ({ page, context, email }) => {
   await signInByCalls(context, { email })
+  const port = await pickFreePorts(1)
+  const url = `http://127.0.0.1:${port}/`
+  const { doc, secret } = await createByCall(page, url)
   await page.goto('/console/webhooks')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copy = page.getByRole('button', { name: 'Copy: Check the signature, JavaScript' })
   const copied = await expectCopied(page, () => copy.click())
   expect(copied.trim()).toBe((await readExample()).trim())
 
-  const port = await pickFreePorts(1)
-  const url = `http://127.0.0.1:${port}/`
-  const { doc, secret } = await createByCall(page, url)
   const example = await startExample(port, secret)
   try {
     const post = () => page.request.post(url, { data: {} }).catch(() => undefined)

@@ -175,7 +175,9 @@ test('a member leaves a team, and its only owner cannot @thorough', async ({
   await there.goto(`/console/workspace?workspace=${team}`)
   await expect(there.getByText('Keys, logs, usage and requests')).toBeVisible()
   await expect(there.getByRole('heading', { name: 'History' })).toHaveCount(0)
-  await expect(there.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
+  await expect(there.getByRole('main').getByRole('button', { name: 'Invite people' })).toHaveCount(
+    0,
+  )
   await there.getByRole('button', { name: 'Leave', exact: true }).click()
   await there.getByRole('button', { name: 'Leave workspace' }).click()
   await expect(there.getByRole('button', { name: 'Workspace: Personal' })).toBeVisible()

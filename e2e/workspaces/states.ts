@@ -32,7 +32,7 @@ async function openTeam(page: Page) {
 }
 
 async function submitWithoutEmail(page: Page) {
-  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(/^E-mail must be valid/)).toBeVisible()
 }

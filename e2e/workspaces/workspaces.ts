@@ -34,8 +34,8 @@ export async function openSwitcher(page: Page, here: string) {
 }
 
 export async function inviteMember(page: Page, email: string, role: string) {
-  await page.getByRole('button', { name: 'Invite member' }).click()
-  const form = page.getByRole('dialog', { name: 'Invite member' })
+  await page.getByRole('main').getByRole('button', { name: 'Invite people' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite people' })
   await form.getByLabel('Email').fill(email)
   await form.getByRole('radio', { name: role }).check()
   await form.getByRole('button', { name: 'Send invitation' }).click()

@@ -112,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     brandName: config.settings.brandName,
     publicUrl: config.publicUrl,
     cookie: cookies.name,
+    webRoot,
   })
   registerMaskedKeys(app, deps)
   registerHealthRoutes(app, {

@@ -1,5 +1,6 @@
 import './main.css'
 import './shell/loading/skeleton.css'
+import './shell/loading/public-text.css'
 import { isPhone, isAllowedOnPhones, getPhoneMessage } from './shell/phone-gate.ts'
 import { applyStoredTheme } from './lib/page/stored-theme.ts'
 
@@ -19,8 +20,11 @@ if (isPhone(navigator.userAgent) && !isAllowedOnPhones(location.pathname)) {
 function removeFirstPaint(): void {
   const [root, skeleton] = ['root', 'first-paint'].map((id) => document.getElementById(id))
   if (!root || !skeleton) return
+  const isText = skeleton.querySelector('article') !== null
   const rendering = new MutationObserver(() => {
     if (root.querySelector('main') === null) return
+    // A text stays until the page shows it, too.
+    if (isText && root.querySelector('[aria-busy="true"]') !== null) return
     rendering.disconnect()
     skeleton.remove()
   })

@@ -45,10 +45,10 @@ test('an admin writes, finds, edits, deletes and restores an article', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveURL(/\/console\/blog-viewer\?id=[0-9a-f-]{36}$/)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
-  await expect(page.getByRole('definition').nth(0)).toContainText(id)
+  await expect(page.getByRole('definition').last()).toContainText(id)
   await expect(page.getByText('<i>often</i>')).toBeVisible()
-  await expect(page.getByRole('definition').nth(1)).toHaveText('Helpful Tips')
-  await expect(page.getByRole('definition').nth(2)).toHaveText(/\d\d:\d\d:\d\d UTC$/)
+  await expect(page.getByRole('definition').nth(2)).toHaveText('Helpful Tips')
+  await expect(page.getByRole('definition').nth(3)).toHaveText(/\d\d:\d\d:\d\d UTC$/)
   await expect(page.getByText('top')).toHaveCSS('font-weight', /[67]00/)
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -85,7 +85,8 @@ test('an admin writes, finds, edits, deletes and restores an article', async ({ 
 
   await test.step('the viewer asks before it deletes the article, then returns to the board', async () => {
     await getPostRow(page, title).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL('/console/blog-board')
     await page.goBack()

@@ -11,7 +11,7 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   browser,
 }) => {
   const { title, content, save } = getEditor(page)
-  const status = page.getByRole('definition').nth(3)
+  const status = page.getByRole('definition').first()
   const versions = page.getByRole('dialog', { name: 'Versions' })
   const isInFeed = async () => (await (await page.request.get('/api/blog')).text()).includes(email)
 
@@ -29,9 +29,9 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   await title.fill(email)
   await chooseCategory(page, 'News')
   await content.fill('Soon.')
-  await test.step('a picture is uploaded with its alt text', async () => {
-    await page.getByRole('button', { name: 'Upload a picture' }).click()
-    const upload = page.getByRole('dialog', { name: 'Upload a picture' })
+  await test.step('an image is uploaded with its alt text', async () => {
+    await page.getByRole('button', { name: 'Upload an image' }).click()
+    const upload = page.getByRole('dialog', { name: 'Upload an image' })
     const file = upload.locator('input[type=file]')
     const alt = upload.getByRole('textbox', { name: 'Alt text' })
     await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') })
@@ -39,7 +39,7 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
     await expect(alt).toBeFocused()
     await alt.fill('A [gaze] path')
     await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(upload.getByText('This file is not a picture')).toBeVisible()
+    await expect(upload.getByText('This file is not an image')).toBeVisible()
     const buffer = await page.screenshot({ type: 'jpeg' })
     await file.setInputFiles({ name: 'gaze.jpg', mimeType: 'image/jpeg', buffer })
     await upload.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -56,7 +56,9 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email)
   await expect(status).toHaveText('Draft')
   expect(await isInFeed()).toBe(false)
-  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0)
+  const actions = page.getByRole('button', { name: `Actions for ${email}` })
+  await actions.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete'])
   const id = new URL(page.url()).searchParams.get('id') ?? ''
 
   await goTo(page, `/console/blog-board?search=${encodeURIComponent(email)}`)
@@ -91,7 +93,8 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
     await content.fill('Now.')
     await save.click()
     await expect(status).toContainText('Scheduled')
-    await page.getByRole('button', { name: 'Cancel schedule' }).click()
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel schedule' }).click()
     await expect(status).toHaveText('Draft')
     await expect(page.locator(':focus')).not.toHaveCount(0)
@@ -141,7 +144,8 @@ test('an admin drafts, schedules, publishes and unpublishes an article', async (
   })
 
   await test.step('it is unpublished', async () => {
-    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click()
     await page
       .getByRole('dialog', { name: 'Unpublish this article?' })
       .getByRole('button', { name: 'Unpublish' })

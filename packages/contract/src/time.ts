@@ -13,3 +13,8 @@ export function dayOf(moment: Date | number): string {
 export function monthOf(moment: Date | number): string {
   return new Date(moment).toISOString().slice(0, 7)
 }
+
+/** The UTC day on which the last `count` days began; today is one of them. */
+export function firstOfLastDays(now: Date, count: number): string {
+  return dayOf(new Date(now.getTime() - (count - 1) * dayMs))
+}

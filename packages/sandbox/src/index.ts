@@ -7,6 +7,7 @@ import { createGoogleClaims } from './google/claims.ts'
 import { createGoogleRoutes } from './google/index.ts'
 import { loadSigningKey } from './google/signing-key.ts'
 import { createHomeRoutes } from './home/index.ts'
+import { loadFontRoute } from './html/font.ts'
 import { handleRequests } from './http/server.ts'
 import { listenOn } from './listening.ts'
 import { createMailRoutes } from './mail/index.ts'
@@ -62,6 +63,7 @@ const keepAliveMs = 75_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port, smtpPort, stateDir, keepsPayments = true } = options
   await mkdir(stateDir, { recursive: true })
+  const fontRoute = await loadFontRoute()
   const people = await loadPeople(stateDir)
   const signingKey = await loadSigningKey(stateDir)
   const mailbox = await openMailbox(stateDir)
@@ -80,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   )
   const cardProvider = startCardProvider(cardStore, url, options.stripeWebhookUrl)
   handleRequests(http, [
+    fontRoute,
     ...createHomeRoutes(url, smtpUrl),
     ...createGoogleRoutes(url, people, signingKey),
     ...createGithubRoutes(url, people),

@@ -90,11 +90,13 @@ type Owner = {
 export function generateDemoSessions(owner: Owner): NewSession[] {
   const roll = createRandom(20_260_101)
   const midnight = Math.floor(owner.now.getTime() / dayMs) * dayMs
-  return (owner.apps ?? usedApps).flatMap((app) =>
-    Array.from({ length: app.days }, (_, index) => app.days - 1 - index).flatMap((daysAgo) =>
-      daySessions(app, midnight - daysAgo * dayMs, daysAgo, owner, roll),
-    ),
-  )
+  return (owner.apps ?? usedApps)
+    .flatMap((app) =>
+      Array.from({ length: app.days }, (_, index) => app.days - 1 - index).flatMap((daysAgo) =>
+        daySessions(app, midnight - daysAgo * dayMs, daysAgo, owner, roll),
+      ),
+    )
+    .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
 }
 
 function daySessions(

@@ -34,7 +34,6 @@ const otherStatus: Record<string, number> = {
   'POST /api/admin/email/sendings/:id/retry': 404,
   'POST /api/admin/mails/:id/retry': 404,
   'POST /api/admin/billing/given-up/:id/retry': 404,
-  'POST /api/admin/customers/:id/commercial-keys': 404,
   'POST /api/admin/customers/:id/view': 404,
   'DELETE /api/user/view': 200,
   'DELETE /api/workspaces/:workspaceId': 400,

@@ -6,12 +6,14 @@ const page = [
   '<!doctype html><head><meta',
   '  name="description" content="The console." />',
   '<title>Console</title>',
-  '</head>page __CSP_NONCE__ __SETTINGS__ __FIRST_PAINT__',
+  '</head>page __CSP_NONCE__ __SETTINGS__',
+  '<noscript>Turn it on.</noscript><div aria-hidden="true">__FIRST_PAINT__</div>',
 ].join('\n')
 const firstPaints = {
   pages: { sdk: 'skeleton of the SDK page', 'license-keys': 'skeleton of License Keys' },
   other: 'skeleton of another page',
   public: 'skeleton of a public page of __BRAND_NAME__',
+  text: 'bar of __BRAND_NAME__ __TEXT__',
 }
 const files = {
   'index.html': page,

@@ -39,7 +39,7 @@ export function NotFoundPage() {
           sentence={
             isStaying
               ? 'You can stay here as long as you like.'
-              : `You’ll go to the start page in ${formatCount(left, 'second')}.`
+              : `You’ll go to License Keys in ${formatCount(left, 'second')}.`
           }
           action={
             <ButtonLink to="/console/license-keys" variant="default">

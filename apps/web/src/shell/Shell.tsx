@@ -35,6 +35,8 @@ export type PaletteProps = {
   onInvite: () => void
 }
 
+type ShellModal = 'palette' | 'shortcuts' | 'news'
+
 type Props = {
   user: User
   onSignOut: () => void
@@ -47,11 +49,12 @@ type Props = {
 
 export function Shell(props: Props) {
   const { user, onSignOut, signingOut, onInvite, Palette, switcher, children } = props
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'news' | null>(null)
   const navigate = useNavigate()
   const { role } = useCurrentWorkspace()
-  // Bound to its page, so that the drawer closes with any navigation, also with the browser's Back.
+  // Bound to their page, so that modals and the drawer close with any navigation, also with the browser's Back.
   const pathname = useLocation({ select: (location) => location.pathname })
+  const [opened, setOpened] = useState<{ modal: ShellModal; page: string } | null>(null)
+  const open = opened?.page === pathname ? opened.modal : null
   const [drawerPage, setDrawerPage] = useState<string | null>(null)
   const isDrawerOpen = drawerPage === pathname
   const toggle = useRef<HTMLButtonElement>(null)
@@ -60,12 +63,13 @@ export function Shell(props: Props) {
     closeDrawer()
     toggle.current?.focus()
   }, [closeDrawer])
-  const close = (): void => setOpen(null)
-  const onShortcuts = (): void => setOpen('shortcuts')
-  const onNews = (): void => setOpen('news')
+  const close = (): void => setOpened(null)
+  const show = (modal: ShellModal): void => setOpened({ modal, page: pathname })
+  const onShortcuts = (): void => show('shortcuts')
+  const onNews = (): void => show('news')
 
   useShortcuts({
-    openPalette: () => setOpen('palette'),
+    openPalette: () => show('palette'),
     openShortcuts: onShortcuts,
     goTo: (letter) => {
       const place = listReachableItems(user.staffRole, role).find((one) => one.letter === letter)
@@ -86,7 +90,7 @@ export function Shell(props: Props) {
         toggleRef={toggle}
         isDrawerOpen={isDrawerOpen}
         onToggle={() => setDrawerPage(isDrawerOpen ? null : pathname)}
-        onSearch={() => setOpen('palette')}
+        onSearch={() => show('palette')}
         onSignOut={onSignOut}
         signingOut={signingOut}
       />

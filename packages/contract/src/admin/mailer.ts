@@ -60,6 +60,8 @@ const sendState = z.object({
 export type SendState = z.infer<typeof sendState>
 
 const recipient = z.extend(sendState, {
+  /** The name of the account, of the oldest if several share the address; may be empty. */
+  name: z._default(z.string(), ''),
   allowReceivingEmail: z.boolean(),
   /** Whether admins have deactivated an account of this address; it receives no email. */
   deactivated: z._default(z.boolean(), false),

@@ -181,7 +181,7 @@ export const postMailRetry = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary:
-    'Retries a failed email. One whose outcome is unknown may have been delivered and is sent again only with `again=true`.',
+    'Retries a failed email. One whose outcome is unknown may have been delivered and is sent again only with `again=true`. Of sent emails, only one that says that a key is ready can be sent again; a second time answers 409.',
   params: z.object({ id: pathId }),
   query: z.object({
     again: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),

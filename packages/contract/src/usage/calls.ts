@@ -165,6 +165,6 @@ export const getCost = defineEndpoint({
   method: 'GET',
   path: '/api/user-usage/cost',
   summary:
-    'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is the invoice of this month so far: the sessions since the subscription began, and their price in cents. Sessions of commercial keys are not billed and not included.',
+    'Sessions of production keys: of this UTC month, and of each of the last 29 days. `billable` is the invoice of this month so far: the sessions since the subscription began, and their price in cents. Sessions of commercial keys are not billed, and included only under a commercial license without a subscription.',
   answer: z.object({ payload: cost }),
 })

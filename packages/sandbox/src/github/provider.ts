@@ -7,22 +7,6 @@ import { signInStyle } from '../oauth/sign-in-style.ts'
 const githubStyle = createCss`
   :root {
     --corner: 6px;
-    --paper: #f6f8fa;
-    --line: #d1d9e0;
-    --hover: #eef1f4;
-    --field: #818b98;
-    --accent: #1a7f37;
-  }
-  @media (prefers-color-scheme: dark) {
-    :root {
-      --paper: #0d1117;
-      --raised: #151b23;
-      --line: #3d444d;
-      --hover: #212830;
-      --field: #656c76;
-      --accent: #56d364;
-      --on-accent: #04200b;
-    }
   }
   main {
     max-width: 428px;

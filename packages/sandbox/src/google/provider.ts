@@ -8,20 +8,6 @@ import { signInStyle } from '../oauth/sign-in-style.ts'
 const googleStyle = createCss`
   :root {
     --corner: 20px;
-    --paper: #f0f4f9;
-    --hover: #eef3fb;
-    --field: #747a80;
-    --accent: #0b57d0;
-  }
-  @media (prefers-color-scheme: dark) {
-    :root {
-      --paper: #0f1113;
-      --raised: #1a1d21;
-      --hover: #272c33;
-      --field: #8b9298;
-      --accent: #a8c7fa;
-      --on-accent: #0a2b61;
-    }
   }
   main {
     display: grid;

@@ -1,6 +1,12 @@
 import { createCss } from './stylesheet.ts'
 
 export const baseStyle = createCss`
+  @font-face {
+    font-family: Geist;
+    font-weight: 100 900;
+    font-display: swap;
+    src: url('/geist.woff2') format('woff2');
+  }
   :root {
     color-scheme: light dark;
     --paper: #f6f7f4;
@@ -11,8 +17,11 @@ export const baseStyle = createCss`
     --accent: #0b6e79;
     --on-accent: #ffffff;
     --problem: #b3261e;
+    --hover: #eef0ec;
+    --field: #7a868c;
     font:
-      15px/1.55 system-ui,
+      15px/1.55 Geist,
+      system-ui,
       sans-serif;
     color: var(--ink);
     background: var(--paper);
@@ -27,6 +36,8 @@ export const baseStyle = createCss`
       --accent: #5cc8d2;
       --on-accent: #062a2f;
       --problem: #ec807b;
+      --hover: #1c2529;
+      --field: #6b797f;
     }
   }
   * {

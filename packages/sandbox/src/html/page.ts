@@ -16,6 +16,7 @@ export function renderPage({ title, style, body, status = 200 }: Page): Reply {
     "default-src 'none'",
     `style-src ${style.cspSource}`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

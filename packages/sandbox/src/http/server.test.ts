@@ -23,6 +23,16 @@ describe('every answer', () => {
   })
 })
 
+test('pages load the console’s font', async () => {
+  const { url } = sandbox()
+  const font = await fetch(`${url}/geist.woff2`)
+  expect(font.headers.get('content-type')).toBe('font/woff2')
+  expect((await font.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  const home = await fetch(url)
+  expect(home.headers.get('content-security-policy')).toContain("font-src 'self'")
+  expect(await home.text()).toContain("url('/geist.woff2')")
+})
+
 test('answers unknown requests with a sentence', async () => {
   const { url } = sandbox()
   const refusals = [

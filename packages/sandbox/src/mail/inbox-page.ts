@@ -32,14 +32,18 @@ export function renderInboxPage(messages: readonly Message[]): Reply {
   })
 }
 
+/** More than fits in a line. */
+const mostShown = 200
+
 const nothing = renderHtml`<p class="empty">No emails yet.</p>`
 
-function row({ id, subject, from, to, receivedAt }: Message): Html {
+function row({ id, subject, from, to, receivedAt, text }: Message): Html {
   return renderHtml`<li>
     <a href="/mail/messages/${id}">
       <b>${subject || '(no subject)'}</b>
       ${renderTime(receivedAt)}
       <span>${from} to ${to.join(', ')}</span>
+      <span>${text.slice(0, mostShown)}</span>
     </a>
   </li>`
 }

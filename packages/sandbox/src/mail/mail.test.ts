@@ -105,6 +105,14 @@ test('empties the inbox by DELETE and by its button, also after a restart', asyn
   expect(await messages(await runSandbox(folder))).toEqual([])
 })
 
+test('lists the first words of a mail and when it came, in UTC', async () => {
+  const sandbox = await runSandbox(await createStateFolder())
+  await send(sandbox, { ...mail, text: 'First words.' })
+  const inbox = await page(sandbox, '/mail/')
+  expect(inbox).toContain('<span>First words.')
+  expect(inbox).toMatch(/>[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}:\d{2} UTC</)
+})
+
 test('shows a mail without running its content', async () => {
   const sandbox = await runSandbox(await createStateFolder())
   await send(sandbox, { ...mail, subject: hostile, html: `<p>${hostile}</p>`, text: hostile })

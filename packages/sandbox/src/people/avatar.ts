@@ -5,21 +5,8 @@ import type { Route } from '../http/router.ts'
 import { parseEmailAddress } from './email-address.ts'
 import type { PeopleStore } from './people.ts'
 
-/** Dark enough for white letters, and different enough to distinguish people. */
-const colours = [
-  '#0f6b6b',
-  '#2c5c9e',
-  '#7a4a12',
-  '#4a5568',
-  '#5b3d8f',
-  '#6b5b00',
-  '#9a2f4d',
-  '#1f6f43',
-  '#8a3a1e',
-  '#3a4f8f',
-  '#3f6b2a',
-  '#80357a',
-]
+/** The console's colours that are dark enough for white letters. */
+const colours = ['#0b6e79', '#4b57c8', '#b4460f', '#4a555b', '#17703f', '#8a5a00']
 
 export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`

@@ -2,6 +2,7 @@ export {
   certificateRepository,
   type ObservedCertificate,
 } from './certificates/certificate-repository.ts'
+export { createKeyIssuedCopy, isCopyOf, isKeyIssuedEmail } from './trial/key-issued-copy.ts'
 export { getCertificates } from './certificates/certificates.ts'
 export {
   findCommercialKey,

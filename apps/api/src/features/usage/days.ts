@@ -1,9 +1,9 @@
 import type { UsageDay } from '@fovea/contract/usage'
-import { dayMs, dayOf } from '@fovea/contract/time'
+import { dayMs, dayOf, firstOfLastDays } from '@fovea/contract/time'
 
 /** Today is included in `count`. */
 export function getLastDays(now: Date, count: number) {
-  return { from: dayOf(new Date(now.getTime() - (count - 1) * dayMs)), to: dayOf(now) }
+  return { from: firstOfLastDays(now, count), to: dayOf(now) }
 }
 
 export function fillMissingDays(

@@ -1,5 +1,7 @@
+import type { UsageRange } from '@fovea/contract/usage/rules'
+import type { Db } from '../../platform/db/connect.ts'
 import { countSessionsElsewhere, getLimits, readBillableSoFar } from '../limits/index.ts'
-import { findBillableMonth, sumBillableDays } from '../metering/index.ts'
+import { findBillableMonth, sumBillableDays, sumDays } from '../metering/index.ts'
 import { monthOf } from '@fovea/contract/time'
 import { fillMissingDays, getLastDays } from './days.ts'
 import type { UsageCtx } from './workspace-apps.ts'
@@ -15,11 +17,14 @@ export async function readCost(
   const days = getLastDays(now, daysShown)
   const monthDays = { from: `${month}-01`, to: days.to }
   const read = { from: days.from < monthDays.from ? days.from : monthDays.from, to: days.to }
-  const [sessions, counts, { plan, isHeldToFreeTier, billedPeriod }] = await Promise.all([
-    findBillableMonth(metering, ownerId, month),
-    sumBillableDays(metering, ownerId, read),
-    getLimits(db, ownerId, now),
-  ])
+  const { plan, isHeldToFreeTier, billedPeriod } = await getLimits(db, ownerId, now)
+  const isUnbilled = plan === 'commercial' && billedPeriod === undefined
+  const [sessions, counts] = isUnbilled
+    ? await readUnbilled(metering, ownerId, read, month)
+    : await Promise.all([
+        findBillableMonth(metering, ownerId, month),
+        sumBillableDays(metering, ownerId, read),
+      ])
   const soFar = await readBillableSoFar(metering, ownerId, billedPeriod)
   return {
     month,
@@ -38,4 +43,11 @@ export async function readCost(
     plan,
     asOf: now.toISOString(),
   }
+}
+
+/** Under a commercial license that nothing is billed beside, sessions of commercial keys count as well. */
+async function readUnbilled(metering: Db, ownerId: string, days: UsageRange, month: string) {
+  const counts = await sumDays(metering, ownerId, days)
+  const ofMonth = [...counts].filter(([day]) => day.startsWith(month))
+  return [ofMonth.reduce((sum, [, count]) => sum + count, 0), counts] as const
 }

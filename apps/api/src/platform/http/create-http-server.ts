@@ -18,6 +18,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { findComplexJsonError } from './bodies/complex-json.ts'
 import { createDrainingServer } from './connections/draining-server.ts'
 import { sendBadRequest } from './send-bad-request.ts'
+import { getRouteDeclaration } from './declare-route.ts'
 import { registerErrorHandler, toAppError, sendError } from './error-handler.ts'
 import { registerGuards } from './guards.ts'
 import { maskKeysInViews } from './bodies/mask-keys.ts'
@@ -97,7 +98,10 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
-  registerErrorHandler(app)
+  registerErrorHandler(
+    app,
+    ({ routeOptions: { config } }) => getRouteDeclaration(config)?.sendFailure,
+  )
   maskKeysInViews(app)
   registerRequestTracing(app)
   registerRequestLog(app)

@@ -9,6 +9,7 @@ import type {
 import type { Actor, Policy } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import type { SendFailure } from './error-handler.ts'
 import type { RateLimitName } from './rate-limits.ts'
 import type { IdempotencyMode } from './idempotency.ts'
 
@@ -28,6 +29,7 @@ type Declaration = {
   once: IdempotencyMode | undefined
   view: ViewRule | undefined
   isApiRoute: boolean
+  sendFailure: SendFailure | undefined
 }
 
 declare module 'fastify' {
@@ -59,18 +61,32 @@ type Declared = {
     summary?: string
   }
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
+  sendFailure?: SendFailure
 }
 
 /** The only way to add a route: the server does not start with an undeclared one. */
 export function addRoute(app: FastifyInstance, route: Declared) {
-  const { method, path, policy, limit = 'ordinary', cache, once, view, schema, handler } = route
+  const {
+    method,
+    path,
+    policy,
+    limit = 'ordinary',
+    cache,
+    once,
+    view,
+    schema,
+    handler,
+    sendFailure,
+  } = route
   const { bodyLimitBytes = policy.allows({ kind: 'anonymous' }) ? openBodyBytes : undefined } =
     route
   app.route({
     method,
     url: path,
     schema: schema ?? { hide: true },
-    config: { [mark]: { policy, limit, cache, once, view, isApiRoute: isApiPath(path) } },
+    config: {
+      [mark]: { policy, limit, cache, once, view, isApiRoute: isApiPath(path), sendFailure },
+    },
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     handler,
   })

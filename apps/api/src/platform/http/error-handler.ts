@@ -64,8 +64,18 @@ const rejected = new Set<ErrorName>([
   'NOT_JSON',
 ])
 
+/** In place of the JSON of the API. */
+export type SendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: AppError,
+) => unknown
+
 /** An unknown error gets a generic message, and its cause goes to the log. */
-export function registerErrorHandler(app: FastifyInstance) {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  findSender: (request: FastifyRequest) => SendFailure | undefined,
+) {
   const throttle = createLogThrottle()
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
@@ -84,7 +94,7 @@ export function registerErrorHandler(app: FastifyInstance) {
         request.log.info({ refused, ip: request.ip, more }, 'request refused repeatedly'),
       )
     }
-    return sendError(request, reply, refusal)
+    return (findSender(request) ?? sendError)(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, createNotFoundError()))
 }

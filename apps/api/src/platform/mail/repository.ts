@@ -171,6 +171,15 @@ export function mailRepository(database: Db) {
       return row !== undefined
     },
 
+    async findSent(id: string) {
+      return db
+        .selectFrom('mails')
+        .select(['name', 'user_id'])
+        .where('id', '=', id)
+        .where('state', '=', 'sent')
+        .executeTakeFirst()
+    },
+
     async listFailed() {
       return db
         .selectFrom('mails')

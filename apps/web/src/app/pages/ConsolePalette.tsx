@@ -24,10 +24,10 @@ export function ConsolePalette({ opened, onClose, ...actions }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const commands = useCommands(actions)
   const pages = usePages(staffRole)
+  const keys = useKeys(opened && mayRead)
   const entries = [
-    // A typed noun means the page; before anything is typed, the few suggested actions come first.
-    typed.trim() === '' ? [...commands, ...pages] : [...pages, ...commands],
-    useKeys(opened && mayRead),
+    // A typed noun means the page; before anything is typed, the few suggested actions and the newest keys come first.
+    typed.trim() === '' ? [...commands, ...keys, ...pages] : [...pages, ...commands, ...keys],
     useApps(opened),
     useMembers(opened && !personal),
     useDocs(),
@@ -66,16 +66,19 @@ function usePages(staffRole: StaffRole | null): PaletteEntry[] {
   }))
 }
 
+/** Keys that are offered before anything is typed. */
+const suggestedKeys = 3
+
 function useKeys(wanted: boolean): PaletteEntry[] {
   const navigate = useNavigate()
   const { data: keys = [] } = useQuery({ ...productionKeysQuery, enabled: wanted })
-  return keys.map((key) => ({
+  return keys.map((key, place) => ({
     id: key._id,
     label: key.appName,
     detail: formatIdentifier(key),
     group: 'Keys',
     icon: 'key',
-    isSearchOnly: true,
+    isSearchOnly: place >= suggestedKeys,
     run: () => void navigate({ to: '/console/license-keys/$keyId', params: { keyId: key._id } }),
   }))
 }

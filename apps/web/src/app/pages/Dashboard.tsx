@@ -52,6 +52,7 @@ export function Dashboard() {
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
+      hadCommercialKey={(commercial.data ?? []).length > 0}
       nextEnd={soonestEnd(running, now)}
       gate={gate}
       error={error}

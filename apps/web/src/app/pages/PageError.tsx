@@ -30,9 +30,15 @@ export function PageError({ error: thrown }: ErrorComponentProps) {
 
   return (
     <Page title="This page could not be loaded" sentence="Nothing is lost. Try again in a moment.">
-      <Notice title="What happened" message={error.message} onRetry={retry}>
-        {error instanceof ApiError && `Reference: ${error.requestId}`}
-      </Notice>
+      <Notice
+        title={error.message}
+        message={
+          error instanceof ApiError
+            ? `If it goes on, tell us the reference: ${error.requestId}`
+            : 'If it goes on, tell us when it happened and on which page.'
+        }
+        onRetry={retry}
+      />
     </Page>
   )
 }

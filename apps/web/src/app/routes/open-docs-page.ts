@@ -9,6 +9,9 @@ export async function openDocsPage({ isInConsole, topic, hash }: Address): Promi
     import('../../features/docs/contents.ts'),
     import('../../features/docs/navigation/docs-link.ts'),
   ])
+  if (topic === 'quick-start') {
+    throw redirect({ ...createDocsLink(isInConsole, hash === '' ? topic : hash), replace: true })
+  }
   if (topic !== undefined && !isLaterPage(topic)) {
     throw redirect({ to: isInConsole ? '/console/not-found' : '/sign', replace: true })
   }

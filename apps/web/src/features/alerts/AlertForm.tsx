@@ -85,8 +85,8 @@ function Fields({ onClose, alert, keyId, kind }: Omit<Props, 'opened'>) {
       <FormFoot
         action={save}
         submit={alert ? 'Save alert' : 'Set alert'}
-        mt="md"
         onCancel={onClose}
+        pinned
       />
     </form>
   )
@@ -96,7 +96,7 @@ type Kind = AlertDraft['kind']
 
 function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   return (
-    <Choices legend="Tell me when">
+    <Choices legend="Alert me about">
       {alertKinds.map((alertKind) => (
         <Choice
           key={alertKind}

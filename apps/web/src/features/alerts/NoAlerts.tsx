@@ -10,7 +10,7 @@ export function NoAlerts({ onChoose }: { onChoose: (kind: AlertKind) => void }) 
   return (
     <Card>
       <EmptyState
-        drawing="letter"
+        drawing="bell"
         sentence="No alerts yet. Choose what to hear about."
         action={
           <ul className={classes.cards}>

@@ -5,7 +5,7 @@ import { platformNames, platformTypes, formatOrigin } from '@fovea/contract/lice
 import { formatNumber } from '../../lib/text/format.ts'
 
 export const kindLabels: Record<AlertKind, { name: string; about: string }> = {
-  refusals: { name: 'Refusals', about: 'A key is refused often within 10 minutes.' },
+  refusals: { name: 'Refusals', about: 'A key is refused many times in 10 minutes.' },
   quiet: { name: 'Fewer sessions', about: 'An app has half of its usual sessions, or fewer.' },
   newcomer: {
     name: 'New certificate or domain',
@@ -72,5 +72,5 @@ export function describeRecipient({
   const recipient = emailConfirmed ? email : mailTo
   return recipient === null
     ? 'Emails about your keys and apps. None can be sent until you confirm your contact email on the page Account.'
-    : `We email ${recipient} about your keys and apps, at most once an hour for each alert.`
+    : `Alerts go to ${recipient}, at most one an hour each.`
 }

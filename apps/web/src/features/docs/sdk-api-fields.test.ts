@@ -1,5 +1,6 @@
 import { heartbeatRequest, getJwks, postSdkSession, startRequest } from '@fovea/contract/sdk-api'
 import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { getCodeText, fillPlaceholders } from './code/code-tokens.ts'
 import { formatJsonLines } from './code/json-lines.ts'
 import { aliveExample, endedExample, startExamples } from './sdk-api-examples.ts'
@@ -14,13 +15,23 @@ const reader = {
 const shown = (example: object): unknown =>
   JSON.parse(getCodeText(fillPlaceholders(formatJsonLines(example), reader)))
 
-test('startFields describes every field of a start and whether it is required', () => {
-  const required = Object.entries(startFields).map(([name, field]) => [name, field.required])
+function describeType({ type, anyOf = [] }: { type?: unknown; anyOf?: object[] }) {
+  return type ?? anyOf.map((one) => ('type' in one ? one.type : 'unknown')).join(' or ')
+}
+
+test('startFields describes every field of a start, its type and whether it is required', () => {
+  const shown = Object.entries(startFields).map(([name, { type, required }]) => [
+    name,
+    { type, required },
+  ])
   const declared = Object.entries(startRequest.shape).map(([name, field]) => [
     name,
-    !field.safeParse(undefined).success,
+    {
+      type: describeType(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })),
+      required: !field.safeParse(undefined).success,
+    },
   ])
-  expect(Object.fromEntries(required)).toEqual(Object.fromEntries(declared))
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared))
 })
 
 test.each(Object.entries(startExamples))(

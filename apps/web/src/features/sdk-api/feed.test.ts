@@ -1,6 +1,12 @@
 import type { LiveEvent } from '@fovea/contract/sdk-api'
 import { expect, test } from 'vitest'
-import { formatTimeAfterSignIn, type Feed, findLatestRefusal, addEvent } from './feed.ts'
+import {
+  formatTimeAfterSignIn,
+  type Feed,
+  findLatestRefusal,
+  addEvent,
+  sortByStart,
+} from './feed.ts'
 
 const empty: Feed = { docs: [], first: null, signedIn: '2026-03-10T12:00:00.000Z', cursor: null }
 const session = (id: string): LiveEvent => ({
@@ -25,6 +31,12 @@ test('addEvent sorts by ID and ignores repeated events', () => {
   const feed = ['b', 'c', 'a', 'b'].reduce((known, id) => addEvent(known, session(id)), empty)
   expect(feed.docs.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(feed.cursor).toBe('c')
+})
+
+test('sortByStart puts a session that arrived late where it started', () => {
+  const late = { ...session('c'), at: '2026-03-10T11:00:00.000Z' }
+  const docs = [late, session('b'), refusal('a')]
+  expect(sortByStart(docs).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test('addEvent records the first session, not a refusal', () => {

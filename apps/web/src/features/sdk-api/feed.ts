@@ -22,6 +22,11 @@ export function findLatestRefusal(
   return { code: newest.code, refId: newest.id }
 }
 
+/** By the time of the start, newest first. A session that ran offline arrives later than it started. */
+export function sortByStart(docs: Feed['docs']): Feed['docs'] {
+  return docs.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 

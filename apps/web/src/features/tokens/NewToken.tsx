@@ -17,7 +17,7 @@ type Props = { keys: readonly KeyChoice[]; opened: boolean; onClose: () => void 
 
 export function NewToken({ keys, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New API token" width={520}>
+    <Modal opened={opened} onClose={onClose} title="New API token" width={580}>
       <Steps keys={keys} onClose={onClose} />
     </Modal>
   )
@@ -128,7 +128,7 @@ function TokenForm({ create, keys, onClose }: FormProps) {
         mt="md"
         {...form.getInputProps('networks')}
       />
-      <FormFoot action={create} submit="Create token" onCancel={onClose} />
+      <FormFoot action={create} submit="Create token" onCancel={onClose} pinned />
     </form>
   )
 }

@@ -117,7 +117,7 @@ describe('month texts', () => {
     const month = november(1000, 30_700, 'expert', { billable })
     expect(formatOutlook(month)).toBe('At this pace the month costs about $210.00 by Nov 30.')
     expect(formatCost(month)).toBe('Sessions since Nov 7, when your Expert plan began. Before tax.')
-    expect(formatFreeTier({ ...month, sessions: 9_000 })).toContain('1,000 free sessions left')
+    expect(formatFreeTier({ ...month, used: 9_000 }, true)).toContain('1,000 free sessions left')
   })
 
   it('name invoiced sessions on another plan', () => {
@@ -127,6 +127,7 @@ describe('month texts', () => {
       'Your commercial license has no limit. Your Expert plan still bills sessions of production keys.',
     )
     const unpaid = november(1000, 12_000, 'basic', { billable })
+    expect(formatFreeTier(licensed, true)).toMatch(/^Production keys only, as Expert bills them/)
     expect(unpaid.centsSoFar).toBe(2000)
     expect(formatOutlook(unpaid)).toContain('unless you pay what is overdue.')
     expect(formatCost(unpaid)).toBe('As your next invoice counts it. Before tax.')
@@ -135,24 +136,33 @@ describe('month texts', () => {
 
   it('mention the sessions of other workspaces', () => {
     const month = november(10, 1_000, 'basic', { elsewhere: 3_000 })
-    expect(formatOutlook(month)).toBe('At this pace you’ll stay within the free tier.')
-    expect(formatFreeTier(month)).toBe(
-      '6,000 free sessions left until Dec 1. 3,000 were used in other workspaces of the same founder.',
+    expect(month.sessions).toBe(1_000)
+    expect(month.used).toBe(4_000)
+    expect(formatOutlook(month)).toBe(
+      'At this pace you’ll stay within the free tier, unless the other workspaces use the rest.',
     )
+    expect(formatFreeTier(month, true)).toBe(
+      '6,000 free sessions left until Dec 1. Across the workspaces you created, 4,000 of 10,000 are used.',
+    )
+    expect(formatFreeTier(month, false)).toContain('the workspaces its founder created')
     const used = november(10, 1_000, 'basic', { elsewhere: 9_000 })
-    expect(formatFreeTier(used)).toBe(
-      'All 10,000 free sessions are used. 9,000 were used in other workspaces of the same founder.',
+    expect(formatFreeTier(used, true)).toBe(
+      'All 10,000 free sessions are used, 9,000 of them in other workspaces you created.',
     )
+    const idle = november(0, 0, 'basic', { elsewhere: 432 })
+    expect(formatOutlook(idle)).toContain('9,568 free sessions are available')
     // 1,500 sessions are left: half of today, and a day and a half at this pace.
     const soon = november(1000, 1_000, 'basic', { elsewhere: 7_500 })
     expect(soon.forecast?.freeTierEnds).toBe('2026-11-11')
   })
 
   it('name the remaining free sessions and the effect of using them up', () => {
-    expect(formatFreeTier(november(10, 4000))).toBe('6,000 free sessions left until Dec 1.')
-    expect(formatFreeTier(november(10, 10_000))).toBe('All 10,000 free sessions are used.')
-    expect(formatFreeTier(november(10, 10_000, 'expert'))).toContain('You pay for the rest')
-    expect(formatFreeTier(november(10, 10_000, 'commercial'))).toContain('Production keys only')
+    expect(formatFreeTier(november(10, 4000), true)).toBe('6,000 free sessions left until Dec 1.')
+    expect(formatFreeTier(november(10, 10_000), true)).toBe('All 10,000 free sessions are used.')
+    expect(formatFreeTier(november(10, 10_000, 'expert'), true)).toContain('You pay for the rest')
+    expect(formatFreeTier(november(10, 10_000, 'commercial'), true)).toBe(
+      'Production and commercial keys, in this workspace.',
+    )
   })
 
   it('name the days behind a forecast, or say that there are too few', () => {

@@ -24,7 +24,7 @@ export const planTexts: Record<Plan, { name: string; sentence: string }> = {
 
 /** Outlook on the rest of the month. The figures beside it name the usage so far. */
 export function formatOutlook(month: Month): string {
-  const { plan, sessions, forecast, nextMonth, isBilled, elsewhere } = month
+  const { plan, sessions, used, forecast, nextMonth, isBilled, elsewhere } = month
   if (plan === 'commercial') {
     return isBilled
       ? 'Your commercial license has no limit. Your Expert plan still bills sessions of production keys.'
@@ -33,7 +33,7 @@ export function formatOutlook(month: Month): string {
   if (isFreeTierUsedUp(month)) return formatOverage(month)
   const then = formatMonthDay(nextMonth)
   if (sessions === 0 && forecast === null) {
-    return `No production sessions yet this month; ${free} free sessions are available until ${then}.`
+    return `No production sessions yet this month; ${formatCount(freeSessions - used, 'free session')} are available until ${then}.`
   }
   if (forecast === null) return 'Not enough data yet for a forecast.'
   if (forecast.freeTierEnds !== null) {
@@ -42,9 +42,11 @@ export function formatOutlook(month: Month): string {
       ? `${end}, and sessions are refused until ${then}.`
       : `${end}, and you pay for the rest.`
   }
-  return forecast.high + elsewhere >= freeSessions
-    ? 'At this pace the month ends close to the limit.'
-    : 'At this pace you’ll stay within the free tier.'
+  if (forecast.high + elsewhere >= freeSessions) {
+    return 'At this pace the month ends close to the limit.'
+  }
+  const others = elsewhere === 0 ? '' : ', unless the other workspaces use the rest'
+  return `At this pace you’ll stay within the free tier${others}.`
 }
 
 function formatOverage({ plan, nextMonth, lastDay, isBilled, expertCents }: Month) {
@@ -56,21 +58,25 @@ function formatOverage({ plan, nextMonth, lastDay, isBilled, expertCents }: Mont
     : `At this pace the month costs about ${formatCents(expertCents.expected)} by ${formatMonthDay(lastDay)}.`
 }
 
-export function formatFreeTier(month: Month): string {
-  const { plan, sessions, elsewhere, nextMonth } = month
+/** `isFounder` is true in a workspace that the reader created. */
+export function formatFreeTier(month: Month, isFounder: boolean): string {
+  const { plan, used, elsewhere, nextMonth, isBilled } = month
   if (plan === 'commercial') {
-    return 'Production keys only. Sessions of commercial keys are free and not counted here.'
+    return isBilled
+      ? 'Production keys only, as Expert bills them. Sessions of commercial keys are free.'
+      : 'Production and commercial keys, in this workspace.'
   }
-  const shared =
-    elsewhere === 0
-      ? ''
-      : ` ${formatNumber(elsewhere)} were used in other workspaces of the same founder.`
+  const creator = isFounder ? 'you' : 'its founder'
   if (!isFreeTierUsedUp(month)) {
-    return `${formatCount(freeSessions - sessions, 'free session')} left until ${formatMonthDay(nextMonth)}.${shared}`
+    const left = `${formatCount(freeSessions - used, 'free session')} left until ${formatMonthDay(nextMonth)}.`
+    return elsewhere === 0
+      ? left
+      : `${left} Across the workspaces ${creator} created, ${formatNumber(used)} of ${free} are used.`
   }
-  return plan === 'basic'
-    ? `All ${free} free sessions are used.${shared}`
-    : `All ${free} free sessions are used. You pay for the rest.`
+  if (plan !== 'basic') return `All ${free} free sessions are used. You pay for the rest.`
+  return elsewhere === 0
+    ? `All ${free} free sessions are used.`
+    : `All ${free} free sessions are used, ${formatNumber(elsewhere)} of them in other workspaces ${creator} created.`
 }
 
 export function formatCost({ plan, isBilled, billedSince }: Month): string {

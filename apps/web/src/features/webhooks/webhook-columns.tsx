@@ -32,7 +32,7 @@ export const webhookColumns = [
   ),
   column.computed(
     (webhook) => getWebhookStatus(webhook).word,
-    'State',
+    'Status',
     (_, webhook) => (
       <span className={classes.two}>
         <StatusDot {...getWebhookStatus(webhook)} />

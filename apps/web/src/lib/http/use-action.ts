@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { isSessionLost, isRetryable, UnconfirmedError } from './http-errors.ts'
 import { notify, type ToastText } from '../page/notify.ts'
+import { rememberFocus } from '../page/restore-lost-focus.ts'
 import { createActionSender, type SendAction, type OnLost } from './action-sender.ts'
 import { createOutcomeView } from './outcome-view.ts'
 import { ignoreSecondPress } from './second-press.ts'
@@ -116,6 +117,7 @@ export function useAction<Answer, Input = void>(
   const { isPending, submittedAt, mutate: begin, reset } = mutation
   const pressed = useRef(false)
   const answeredAt = useRef(0)
+  const returnFocus = useRef<() => void>(null)
   const lastPress = useRef<Parameters<typeof begin>>(null)
   const beginPending = use(PendingActions)
 
@@ -124,6 +126,7 @@ export function useAction<Answer, Input = void>(
     if (!isPending && submittedAt > 0 && pressed.current) {
       pressed.current = false
       answeredAt.current = eventClock()
+      returnFocus.current?.()
     }
     // A busy page may skip drawing the pending state, so the time of the press is a dependency, too.
   }, [isPending, submittedAt])
@@ -139,6 +142,7 @@ export function useAction<Answer, Input = void>(
       // A busy page handles a press late: a press from before the result was drawn does not refer to the result.
       if (pressed.current || pressedAtMs < answeredAt.current) return
       pressed.current = true
+      returnFocus.current = rememberFocus()
       ignoreSecondPress(pressedAtMs)
       lastPress.current = press
       begin(...press)

@@ -4,14 +4,49 @@ import { useEffect, useRef } from 'react'
 const afterGivingBackMs = 30
 
 /**
- * If the element that opened a modal is gone, such as a menu item, moves the focus to the heading. Waits until the
- * modal itself is gone.
+ * If nothing has the focus any more, moves it to the element that led to what is gone, or to the heading if that is
+ * gone as well. Waits until a closing modal is gone.
  */
-export function restoreLostFocus(): void {
+export function restoreLostFocus(origin?: Element | null): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    focusIfLost(origin)
+    focusIfLost(document.querySelector('h1'))
   }, afterGivingBackMs)
+}
+
+function focusIfLost(element?: Element | null): void {
+  if (document.activeElement !== document.body) return
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
+let lastOrigin: Element | null = null
+
+/** A modal opens when the menu item that opened it is gone already, so the button of the menu is noted before. */
+export function watchFocusOrigins(): void {
+  window.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const menuButton = target.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+    lastOrigin = menuButton ? document.getElementById(menuButton) : target
+  })
+}
+
+/** The element that had the focus last, or the button of the menu in which it was. */
+export function getFocusOrigin(): Element | null {
+  return lastOrigin
+}
+
+/**
+ * Remembers what has the focus when an action starts. The returned function gives the focus back: a button that shows
+ * progress is disabled, and so loses it. A modal that closes returns the focus itself.
+ */
+export function rememberFocus(): () => void {
+  const { activeElement: pressed } = document
+  if (pressed === null || pressed === document.body) return () => undefined
+  const isInModal = pressed.closest('[role="dialog"]') !== null
+  return () => {
+    focusIfLost(pressed)
+    if (!isInModal) restoreLostFocus()
+  }
 }
 
 /** For a page that shows one of several views: the link that led to the view, and had the focus, is gone. */

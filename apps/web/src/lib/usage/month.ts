@@ -5,11 +5,10 @@ import { forecastMonth, type Forecast } from '@fovea/contract/usage/forecast'
 import { dayMs, dayOf } from '@fovea/contract/time'
 
 export type Month = Pick<Cost, 'plan' | 'elsewhere'> & {
-  /**
-   * Sessions that count against the free tier: on Expert since the subscription began, on Basic including the founder's
-   * other workspaces.
-   */
+  /** Sessions of this workspace: those invoiced on Expert, otherwise those of the month. */
   sessions: number
+  /** Sessions that count against the free tier: on Basic including the founder's other workspaces. */
+  used: number
   /** Also true for an overdue subscription and for one beside a commercial license. */
   isBilled: boolean
   /** UTC day on which the subscription began; null if it didn't begin in this month. */
@@ -34,7 +33,8 @@ export function createMonth(cost: Cost): Month {
   return {
     plan,
     elsewhere,
-    sessions: ownSessions(cost) + elsewhere,
+    sessions: ownSessions(cost),
+    used: ownSessions(cost) + elsewhere,
     isBilled: billable !== null,
     billedSince:
       billable === null || Date.parse(billable.from) === start.getTime()
@@ -61,6 +61,6 @@ export function getCountedDays({ plan, monthDays, billable }: Cost): Cost['month
   return plan === 'basic' ? monthDays : (billable?.monthDays ?? monthDays)
 }
 
-export function isFreeTierUsedUp({ sessions }: Month): boolean {
-  return sessions >= freeSessions
+export function isFreeTierUsedUp({ used }: Month): boolean {
+  return used >= freeSessions
 }

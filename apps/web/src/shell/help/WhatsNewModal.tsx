@@ -2,6 +2,8 @@ import changelog from '../../../../../CHANGELOG.md?raw'
 import { Fragment } from 'react'
 import { formatDate } from '../../lib/text/format.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
+import { TextLink } from '../../ui/buttons/links.tsx'
+import { highlights } from './highlights.ts'
 import { parseReleases } from './parse-releases.ts'
 import classes from './WhatsNewModal.module.css'
 
@@ -10,23 +12,37 @@ const releases = parseReleases(changelog)
 export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="What’s new" width={640}>
-      {releases.map(({ version, day, groups }) => (
-        <section key={version} className={classes.release}>
-          <h3>
-            {version} <span>{formatDate(day)}</span>
-          </h3>
-          {groups.map(({ heading, lines }) => (
-            <Fragment key={heading}>
-              <h4>{heading}</h4>
-              <ul>
-                {lines.map((line) => (
-                  <li key={line}>{withCode(line)}</li>
-                ))}
-              </ul>
-            </Fragment>
-          ))}
-        </section>
-      ))}
+      <ul className={classes.highlights}>
+        {highlights.map(({ to, page, sentence }) => (
+          <li key={to}>
+            {/* Takes the place of the modal's own history entry. */}
+            <TextLink to={to} replace>
+              {page}
+            </TextLink>
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <details className={classes.all}>
+        <summary>All changes</summary>
+        {releases.map(({ version, day, groups }) => (
+          <section key={version} className={classes.release}>
+            <h3>
+              {version} <span>{formatDate(day)}</span>
+            </h3>
+            {groups.map(({ heading, lines }) => (
+              <Fragment key={heading}>
+                <h4>{heading}</h4>
+                <ul>
+                  {lines.map((line) => (
+                    <li key={line}>{withCode(line)}</li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
+          </section>
+        ))}
+      </details>
     </Modal>
   )
 }

@@ -21,7 +21,17 @@ export function StillLoading() {
   }
 
   if (down) return <LoadingNotice sentence="No connection. Trying to reconnect…" />
-  return <LoadingNotice sentence={slow ? 'Still loading.' : null} onRetry={() => void askAnew()} />
+  const sentence = slow ? describeWait(pageOnItsWay) : null
+  return <LoadingNotice sentence={sentence} onRetry={() => void askAnew()} />
+}
+
+/** Null if nothing that the page shows is missing, such as while only the sidebar waits. */
+function describeWait(pageOnItsWay: boolean): string | null {
+  if (pageOnItsWay) return 'Still loading the page.'
+  const [part] = document.querySelectorAll('#content [aria-busy="true"]')
+  if (part === undefined) return null
+  const name = part.getAttribute('aria-label')
+  return name === null || name === 'Loading' ? 'Still loading.' : `Still loading: ${name}.`
 }
 
 function isWaitedFor(query: Query): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPageSkeleton } from './page-skeletons.ts'
+import { getPageSkeleton, getPageTitle } from './page-skeletons.ts'
 
 test.each([
   ['/console', '/console/license-keys'],
@@ -14,4 +14,11 @@ test('a list has a table as its skeleton, a chart a card of its height', () => {
   expect(getPageSkeleton('/console/devices')).toEqual(['table'])
   expect(getPageSkeleton('/console/admin-audit')).toEqual(['fields', 'table'])
   expect(getPageSkeleton('/console/statistic')[0]).toEqual([28])
+})
+
+test('a loading page shows its own title, and a page below it none', () => {
+  expect(getPageTitle('/console')).toBe('License Keys')
+  expect(getPageTitle('/console/webhooks/')).toBe('Webhooks')
+  expect(getPageTitle('/console/webhooks/5d0b')).toBeUndefined()
+  expect(getPageTitle('/console/nowhere')).toBeUndefined()
 })

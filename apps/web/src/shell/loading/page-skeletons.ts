@@ -4,6 +4,28 @@ const table: readonly SkeletonBlock[] = ['table']
 const filtered: readonly SkeletonBlock[] = ['fields', 'table']
 export const otherShape: readonly SkeletonBlock[] = [[12], [12]]
 
+/** Known before the page's code has come. A page that is named by what it shows has none. */
+export const pageTitles: Readonly<Record<string, string>> = {
+  'license-keys': 'License Keys',
+  welcome: 'Welcome',
+  dashboard: 'Dashboard',
+  logs: 'Logs',
+  alerts: 'Alerts',
+  statistic: 'Statistic',
+  'tracking-quality': 'Tracking quality',
+  'lease-inspector': 'Lease inspector',
+  sdk: 'SDK',
+  'select-plan': 'Plan and invoices',
+  'report-issue': 'Report Issue',
+  'my-requests': 'My requests',
+  account: 'Account',
+  devices: 'Signed-in devices',
+  workspace: 'Members',
+  settings: 'Settings',
+  tokens: 'API tokens',
+  webhooks: 'Webhooks',
+}
+
 /** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
 export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'license-keys': [[4.25], [14.5], [22]],
@@ -48,4 +70,10 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
 export function getPageSkeleton(pathname: string): readonly SkeletonBlock[] {
   const [, , name = ''] = pathname.split('/')
   return pageShapes[name === '' ? 'license-keys' : name] ?? otherShape
+}
+
+/** Undefined below a page, where another one is. */
+export function getPageTitle(pathname: string): string | undefined {
+  const [, , name = '', below = ''] = pathname.split('/')
+  return below === '' ? pageTitles[name === '' ? 'license-keys' : name] : undefined
 }

@@ -1,4 +1,4 @@
-import { otherShape, pageShapes, type SkeletonBlock } from './page-skeletons.ts'
+import { otherShape, pageShapes, pageTitles, type SkeletonBlock } from './page-skeletons.ts'
 
 /**
  * A skeleton as data: the build writes it into the HTML as the first thing that a browser paints, and React renders the
@@ -24,11 +24,11 @@ function createBlock(block: SkeletonBlock): SkeletonPart {
 }
 
 /** The parts are inside a `main` that marks itself as busy. */
-export function createPageParts(blocks: readonly SkeletonBlock[]): SkeletonPart {
+export function createPageParts(blocks: readonly SkeletonBlock[], title?: string): SkeletonPart {
   return {
     name: 'page',
     parts: [
-      { name: 'title' },
+      title === undefined ? { name: 'title' } : { name: 'heading', text: title },
       { name: 'sentence' },
       { name: 'body', parts: blocks.map((block) => createBlock(block)) },
     ],
@@ -43,23 +43,39 @@ export function createBarParts(brandName: string, isPublic = false): SkeletonPar
 
 export const sideParts: SkeletonPart = { name: 'side', parts: [{ name: 'switcher' }, ...links] }
 
-/** The first paint of each page of the console by the name in its address, of any other page of it, and of public pages. */
+/**
+ * The first paint of each page of the console by the name in its address, with a slash for the pages below it, of any
+ * other page of it, of public pages, and of those whose text the server puts in place of `__TEXT__`.
+ */
 export function createFirstPaints(brandName: string) {
-  const createFrame = (blocks: readonly SkeletonBlock[]): readonly SkeletonPart[] => [
+  const createFrame = (
+    blocks: readonly SkeletonBlock[],
+    title?: string,
+  ): readonly SkeletonPart[] => [
     createBarParts(brandName),
     {
       name: 'frame',
-      parts: [sideParts, { name: 'content', parts: [createPageParts(blocks)] }],
+      parts: [sideParts, { name: 'content', parts: [createPageParts(blocks, title)] }],
     },
   ]
   return {
     pages: Object.fromEntries(
-      Object.entries(pageShapes).map(([name, blocks]) => [name, createFrame(blocks)]),
+      [...new Set([...Object.keys(pageShapes), ...Object.keys(pageTitles)])].flatMap((name) => {
+        const blocks = pageShapes[name] ?? otherShape
+        return [
+          [name, createFrame(blocks, pageTitles[name])],
+          [`${name}/`, createFrame(blocks)],
+        ]
+      }),
     ),
     other: createFrame(otherShape),
     public: [
       createBarParts(brandName, true),
       { name: 'public', parts: [createPageParts([[20]])] },
+    ] as const satisfies readonly SkeletonPart[],
+    text: [
+      createBarParts(brandName, true),
+      { name: 'public', parts: [{ name: 'text', text: '__TEXT__' }] },
     ] as const satisfies readonly SkeletonPart[],
   }
 }

@@ -58,7 +58,7 @@ export function Palette({ opened, onClose, entries, recent, onTyped, onChosen }:
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={restoreLostFocus}
+      onExitTransitionEnd={() => restoreLostFocus()}
       size={620}
       radius="lg"
       yOffset="12vh"

@@ -18,7 +18,7 @@ type Props = {
 export function KeyBox({ text, act, current, whole = false, copyRef }: Props) {
   const { copy, notice, refused } = useCopy(text)
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-whole={whole || undefined}>
       <code className={classes.key} title={text}>
         {whole || refused ? text : maskKey(text)}
       </code>

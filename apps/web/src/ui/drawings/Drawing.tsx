@@ -74,6 +74,32 @@ const shapes = {
       <Iris x={50} y={50} r={7} />
     </>
   ),
+  bell: (
+    <>
+      <path d="M56 70h48c-6-6-7-12-7-22a17 17 0 0 0-34 0c0 10-1 16-7 22Z" />
+      <path d="M73 76a7 7 0 0 0 14 0M80 31v-6" />
+      <path d="M48 40a34 34 0 0 1 8-16M112 40a34 34 0 0 0-8-16" className={classes.faint} />
+      <Iris x={97} y={34} r={9} />
+    </>
+  ),
+  hook: (
+    <>
+      <rect x="26" y="30" width="36" height="40" rx="6" />
+      <rect x="104" y="16" width="30" height="24" rx="5" />
+      <rect x="104" y="60" width="30" height="24" rx="5" />
+      <path d="M62 50h16V28h26M78 50v22h26" />
+      <path d="M35 42h18M35 58h12" className={classes.faint} />
+      <Iris x={78} y={50} r={8} />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="60" cy="36" r="12" />
+      <path d="M36 78c2-16 12-22 24-22s22 6 24 22" />
+      <path d="M92 56c14-4 28 4 31 22" className={classes.faint} />
+      <Iris x={102} y={38} r={11} />
+    </>
+  ),
   shield: (
     <>
       <path d="M80 14c10 7 22 10 34 10 0 28-8 50-34 60-26-10-34-32-34-60 12 0 24-3 34-10Z" />

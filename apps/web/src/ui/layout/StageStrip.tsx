@@ -7,10 +7,12 @@ type Props = {
   stages: readonly { name: string; sentence: string }[]
   /** Position of the stage that is reached; undefined while it is not known, which changes no size. */
   current: number | undefined
+  /** Stages before the current one that were skipped are not marked as done. */
+  skipped?: readonly boolean[]
   action?: ReactNode
 }
 
-export function StageStrip({ label, stages, current, action }: Props) {
+export function StageStrip({ label, stages, current, skipped, action }: Props) {
   return (
     <section className={classes.frame} aria-label={label}>
       <div className={classes.strip}>
@@ -22,7 +24,7 @@ export function StageStrip({ label, stages, current, action }: Props) {
               aria-current={place === current ? 'step' : undefined}
             >
               <span className={classes.name}>
-                <Ring {...ringOf(place, current)} size={18} />
+                <Ring {...ringOf(place, skipped?.[place] ? undefined : current)} size={18} />
                 {name}
                 {place === current && <span className={classes.here}>You are here</span>}
               </span>

@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
+import { getFocusOrigin, restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
 import { PendingActions } from '../../lib/http/pending-actions.ts'
 import { useHistoryStep } from './use-history-step.ts'
 import classes from './Modal.module.css'
@@ -49,8 +49,12 @@ export function Modal(props: Props) {
   const locked = !mayLeave && (busy || pendingCount > 0)
 
   const openedAt = useRef(0)
+  const origin = useRef<Element>(null)
+  // Runs before the modal takes the focus.
   useLayoutEffect(() => {
-    if (opened) openedAt.current = performance.now()
+    if (!opened) return
+    openedAt.current = performance.now()
+    origin.current = getFocusOrigin()
   }, [opened])
 
   function leaveByBackdrop(event: MouseEvent) {
@@ -74,7 +78,7 @@ export function Modal(props: Props) {
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={restoreLostFocus}
+      onExitTransitionEnd={() => restoreLostFocus(origin.current)}
       size={width}
       radius="lg"
       padding={width < narrow ? 'md' : 'lg'}

@@ -37,7 +37,7 @@ export const customerMail = z.object({
   /** `unknown`: the mail server may have accepted the email, but the connection ended before it confirmed. */
   state: z.enum(mailStates),
   error: z.string(),
-  /** A failed email without a one-time link, which is not stored. */
+  /** A failed email without a one-time link, which is not stored, or a sent one that can be written anew. */
   retriable: z.boolean(),
 })
 export type CustomerMail = z.infer<typeof customerMail>

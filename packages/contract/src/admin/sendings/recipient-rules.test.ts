@@ -6,6 +6,7 @@ const now = Date.parse('2026-06-30T12:00:00Z')
 
 const recipient: TemplateRecipient = {
   email: 'ann@example.com',
+  name: 'Ann',
   allowReceivingEmail: true,
   deactivated: false,
   bounced: false,

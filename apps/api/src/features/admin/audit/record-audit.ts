@@ -2,7 +2,7 @@ import type { AuditAction } from '@fovea/contract/admin/describe-audit-entry'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readUser } from '../../auth/index.ts'
+import { findRecipients, readUser } from '../../auth/index.ts'
 import { auditRepository } from './repository.ts'
 
 export type AuditEntry = {
@@ -38,7 +38,7 @@ export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
   })
 }
 
-/** Returns the first actor of any of these actions for each of these subjects. */
+/** Returns the name, or else the address, of the first or last actor of any of these actions for each of these subjects. */
 export async function findActors(
   db: Db,
   subjectIds: readonly string[],
@@ -47,7 +47,17 @@ export async function findActors(
 ) {
   if (subjectIds.length === 0) return new Map<string, string>()
   const rows = await auditRepository(db).listActors(subjectIds, actions, which)
-  return new Map(rows.map(({ subject_id, actor_email }) => [subject_id, actor_email]))
+  const people = await findRecipients(
+    db,
+    rows.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  const names = new Map(people.map(({ _id, nickname }) => [_id, nickname]))
+  return new Map(
+    rows.map(({ subject_id, actor_id, actor_email }) => [
+      subject_id,
+      names.get(actor_id ?? '') || actor_email,
+    ]),
+  )
 }
 
 /** The newest entries about a customer, for their page. */

@@ -93,7 +93,7 @@ export function auditRepository(database: Db) {
       return db
         .selectFrom('admin_audit')
         .distinctOn('subject_id')
-        .select(['subject_id', 'actor_email'])
+        .select(['subject_id', 'actor_id', 'actor_email'])
         .where('subject_id', 'in', subjectIds)
         .where('action', 'in', actions)
         .orderBy('subject_id')

@@ -43,18 +43,21 @@ function createDescription(ctx: Ctx<Admin>, templateId: string) {
     const ids = people.map(({ userId }) => userId)
     const figures = await readPeopleFigures(ctx, ids)
     const trialEnds = await findTrialEnds(db, ids)
-    return people.map(({ userId, email, allowsMail, deactivated, country, createdAt }) => ({
-      userId,
-      recipient: Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
-        allowReceivingEmail: allowsMail,
-        deactivated,
-        bounced: bounced.has(foldEmail(email)),
-        created: createdAt.toISOString(),
-        ...figures(userId),
-        country: toCode(country),
-        trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
+    return people.map(
+      ({ userId, email, nickname, allowsMail, deactivated, country, createdAt }) => ({
+        userId,
+        recipient: Object.assign(presentSend(email, sendOf.get(foldEmail(email)), now), {
+          name: nickname,
+          allowReceivingEmail: allowsMail,
+          deactivated,
+          bounced: bounced.has(foldEmail(email)),
+          created: createdAt.toISOString(),
+          ...figures(userId),
+          country: toCode(country),
+          trialEnds: trialEnds.get(userId)?.toISOString() ?? null,
+        }),
       }),
-    }))
+    )
   }
 }
 

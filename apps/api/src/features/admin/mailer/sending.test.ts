@@ -153,6 +153,7 @@ it('lists deactivated users and cancels their waiting emails', async () => {
     message: expect.stringMatching(/deactivated/),
   })
   expect(await stateOf(id, 'closed@example.com')).toMatchObject({
+    name: expect.any(String),
     allowReceivingEmail: true,
     deactivated: true,
     sendStatus: 'never',

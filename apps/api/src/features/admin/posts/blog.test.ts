@@ -204,8 +204,8 @@ describe('trash', () => {
     expect(await titles({ search: 'thrown' })).toEqual([])
     const thrown = {
       ...doc,
-      author: 'admin@fovea.test',
-      editor: 'admin@fovea.test',
+      author: 'Aiko Tanaka',
+      editor: 'Aiko Tanaka',
       trashed: api.clock.now.toISOString(),
     }
     expect((await list({ search: 'thrown', trash: 'true' })).docs).toEqual([thrown])

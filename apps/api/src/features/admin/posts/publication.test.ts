@@ -35,7 +35,7 @@ test('a draft is on the board with its author and in no feed, until it is publis
   const draft = await write('Draft', 'never')
   expect(draft).toMatchObject({ status: 'draft', published: null })
   const board = (await admin.call(blogCalls.list, { query: { search: 'Draft' } })).payload.docs
-  expect(board).toEqual([{ ...draft, author: 'admin@fovea.test', editor: 'admin@fovea.test' }])
+  expect(board).toEqual([{ ...draft, author: 'Aiko Tanaka', editor: 'Aiko Tanaka' }])
   expect(await change(draft._id, 'Draft, longer')).toMatchObject({ status: 'draft' })
   expect(await feed()).toEqual(['Before'])
   expect((await visitor.send({ url: '/api/blog.atom' })).body).not.toContain(draft._id)

@@ -68,7 +68,7 @@ describe('use case', () => {
     const doc = await publish()
     expect(doc).toMatchObject({ blogId: '', imgUrl: '' })
     const docs = (await admin.call(useCaseCalls.list, { query: {} })).payload.docs
-    expect(docs[0]).toEqual({ ...doc, author: 'admin@fovea.test', editor: 'admin@fovea.test' })
+    expect(docs[0]).toEqual({ ...doc, author: 'Aiko Tanaka', editor: 'Aiko Tanaka' })
   })
 
   test.each([

@@ -59,7 +59,7 @@ async function sums(query: Query) {
 test('30 days are whole UTC days, and today is one of them', async () => {
   expect(await volume({})).toEqual({
     step: 'day',
-    from: '2026-02-08T00:00:00.000Z',
+    from: '2026-02-09T00:00:00.000Z',
     to: '2026-03-11T00:00:00.000Z',
     counts: [
       { at: '2026-03-07T00:00:00.000Z', valid: 1, refused: 0 },

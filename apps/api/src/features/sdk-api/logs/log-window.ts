@@ -1,14 +1,15 @@
 import { parseKey } from '@fovea/contract/license-keys/rules'
 import { logDays } from '@fovea/contract/sdk-api'
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, firstOfLastDays } from '@fovea/contract/time'
 import { isRoleAllowed } from '@fovea/contract/workspaces/permissions'
 import { type WorkspaceActor, getKeyVisibilityRole } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findKeyId, listKeyNames, presentKeyString } from '../../license-keys/index.ts'
 
+/** The same days as in the statistics, so that their totals agree. */
 export function firstMoment(now: Date) {
-  return now.getTime() - logDays * dayMs
+  return Date.parse(firstOfLastDays(now, logDays))
 }
 
 /** No entry is further ahead than a clock that is a day fast, so later partitions need not be scanned. */

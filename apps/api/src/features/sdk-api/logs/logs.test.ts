@@ -217,13 +217,13 @@ test('pages hold every entry once even within one moment, despite new entries', 
   expect(seen).toEqual(allIds)
 })
 
-test('the log goes back 30 days', async () => {
+test('the log goes back 30 UTC days, today included', async () => {
   const { browser, ownerId } = await signIn('logs-old@example.com')
-  const now = sdkApi.clock.now.getTime()
-  const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
-  await insertSessions(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
-  await insertRefusals(ownerId, [{ at: daysAgo(29.9) }, { at: daysAgo(30.1) }])
-  expect(await ids(browser, { from: daysAgo(60) })).toHaveLength(2)
+  expect(sdkApi.clock.now.toISOString()).toMatch(/^2026-03-10/)
+  const rows = [{ at: '2026-02-09T00:00:00.000Z' }, { at: '2026-02-08T23:59:59.999Z' }]
+  await insertSessions(ownerId, rows)
+  await insertRefusals(ownerId, rows)
+  expect(await ids(browser, { from: '2026-01-01T00:00:00Z' })).toHaveLength(2)
 })
 
 const minutes = (count: number) =>

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { createTestPages } from '../../../../test/http/test-pages.ts'
 import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 import { createCachedResponse } from './cached-response.ts'
 
@@ -67,6 +70,22 @@ test('the API reference runs only its own scripts and connects to no other origi
   expect(policy).toContain("connect-src 'self'")
   expect(body.match(/<script/g)).toHaveLength(2)
   expect(body).toContain('"persistAuth": false')
+})
+
+test('the API reference has the console’s bar and fonts', async () => {
+  const webRoot = await createTestPages()
+  const font = 'assets/geist-latin-wght-normal-abc.woff2'
+  await writeFile(path.join(webRoot, font), 'font')
+  const framed = await createTestApi({ BRAND_NAME: 'A <b>' }, { webRoot })
+  const { body } = await framed.app.inject('/api/reference/')
+  expect(body).toContain('<html lang="en">')
+  expect(body).toMatch(/<a class="console-brand" href="\/"><svg[^]*<\/svg>A &lt;b><\/a>/)
+  expect(body).toContain('<a href="/docs">Docs</a>')
+  expect(body).toContain(
+    `font-family:'Geist';font-weight:100 900;font-display:swap;src:url('/${font}')`,
+  )
+  await framed.close()
+  await rm(webRoot, { recursive: true })
 })
 
 test.each([

@@ -8,7 +8,9 @@ import { sessionless } from '../../actor.ts'
 import type { Config } from '../../config/config.ts'
 import type { Ctx } from '../../context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { escapeAttribute } from './escape-attribute.ts'
 import { addRoute } from '../declare-route.ts'
+import { toErrorBody } from '../error-handler.ts'
 
 const open = { method: 'GET', policy: sessionless, limit: 'none' } as const
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`
@@ -25,6 +27,8 @@ const firstPaints = z.object({
   pages: z.record(z.string(), z.string()),
   other: z.string(),
   public: z.string(),
+  /** With a placeholder for a text. */
+  text: z.string(),
 })
 const assetParams = z.object({ '*': z.string() })
 
@@ -32,9 +36,11 @@ const assetParams = z.object({ '*': z.string() })
 export type DescribedPage = {
   path: string
   /** `head` is HTML, in place of the title and the description of the console. */
-  describe: (ctx: Ctx, params: unknown) => Promise<PageHead>
+  describe: (ctx: Ctx, params: unknown) => Promise<Description & { status: 200 | 404 }>
+  describeFailure: (config: Config, message: string) => Description
 }
-type PageHead = { status: 200 | 404; head: string }
+/** `text` is HTML for readers without scripts; the console's page takes its place. */
+type Description = { head: string; text: string }
 
 type Pages = { config: Config; webRoot: string; described: readonly DescribedPage[] }
 
@@ -86,20 +92,27 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
     })
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, described?: PageHead) {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    described?: Description & { status: number },
+  ) {
     // In watch mode, the console is rebuilt while the server runs.
     const [pathname = ''] = request.url.split('?')
     const file = pathname === '/sign' ? signFile : consoleFile
     const page = (config.production && builtPages.get(file)) || (await readPage(file))
     const paints = config.production ? builtPaints : await readPaints()
-    const painted = page.replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
-    if (described === undefined) return sendWithNonce(reply, painted)
-    const shown = painted
+    const first = page.replace('__FIRST_PAINT__', () => choosePaint(paints, pathname))
+    if (described === undefined) return sendWithNonce(reply, first)
+    const shown = page
+      .replace(needsScripts, '')
+      .replace(hiddenPaint, () => `>${paints.text.replace('__TEXT__', () => described.text)}`)
       .replaceAll(ownHead, '')
       .replace('</head>', () => `${described.head}\n</head>`)
     const tag = `W/"${createHash('sha256').update(shown).digest('base64url')}"`
     void reply.code(described.status).header('etag', tag)
-    if (request.headers['if-none-match']?.includes(tag) !== true) return sendWithNonce(reply, shown)
+    const isKept = reply.statusCode === 200 && request.headers['if-none-match']?.includes(tag)
+    if (isKept !== true) return sendWithNonce(reply, shown)
     // The browser keeps the page with the policy that it came with.
     return reply.removeHeader('content-security-policy').code(304).send()
   }
@@ -115,7 +128,7 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
   /** Cookies and OAuth redirects belong to one host, so a request for another host is redirected. */
   const isElsewhere = (request: FastifyRequest) => request.host !== publicHost && !config.production
 
-  for (const { path, describe } of described) {
+  for (const { path, describe, describeFailure } of described) {
     addRoute(app, {
       ...open,
       limit: 'ordinary',
@@ -125,6 +138,12 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
         isElsewhere(request)
           ? reply.redirect(config.publicUrl + request.url)
           : sendPage(request, reply, await describe(app.contextOf(request), request.params)),
+      sendFailure: (request, reply, failure) => {
+        const { status, headers } = toErrorBody(failure, request.id)
+        const { message } = failure
+        void reply.headers(headers)
+        return sendPage(request, reply, { status, ...describeFailure(config, message) })
+      },
     })
   }
   addRoute(app, {
@@ -138,9 +157,11 @@ export async function servePages(app: FastifyInstance, { config, webRoot, descri
   })
 }
 
+const needsScripts = /<noscript\s*>[^<]*<\/noscript\s*>/
+const hiddenPaint = ' aria-hidden="true">__FIRST_PAINT__'
 const ownHead = /<meta\s+name="description"[^<>]*>|<title>[^<]*<\/title>/g
 
-const consolePath = /^\/console(?:\/([\w-]*)|$)/
+const consolePath = /^\/console(?:\/([\w-]*)(\/[^/])?|$)/
 const publicPath = /^\/(?:docs|posts|unsubscribe|confirm-email|console\/invitation)(?:\/|$)/
 
 /** The skeleton of the page at a path. Pages that only redirect have none. */
@@ -148,12 +169,8 @@ function choosePaint(paints: z.infer<typeof firstPaints>, pathname: string): str
   if (publicPath.test(pathname)) return paints.public
   const inConsole = consolePath.exec(pathname)
   if (inConsole === null) return ''
-  const name = inConsole[1] || 'license-keys'
+  const name = `${inConsole[1] || 'license-keys'}${inConsole[2] === undefined ? '' : '/'}`
   return Object.hasOwn(paints.pages, name) ? (paints.pages[name] ?? '') : paints.other
-}
-
-function escapeAttribute(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 async function computeDigest(file: string) {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { sessionless } from '../../actor.ts'
 import { serveEndpoint } from '../serve-endpoint.ts'
 import { createCachedResponse } from './cached-response.ts'
+import { frameReference, type Frame } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
 
 const referencePath = '/api/reference'
@@ -41,14 +42,15 @@ const getReferenceShort = defineEndpoint({
 const open = { policy: sessionless, limit: 'document' } as const
 
 /** The viewer's page and script are taken from its plugin once, in a server that never listens. */
-export function serveReference(app: FastifyInstance, documentPath: string) {
+export function serveReference(app: FastifyInstance, documentPath: string, frame: Frame) {
   let viewer: Promise<FastifyInstance> | undefined
   const fileOf = async (path: string) => {
     viewer ??= startViewer(documentPath)
     return (await (await viewer).inject(path)).body
   }
   let page: Promise<string> | undefined
-  const pageText = () => (page ??= fileOf(getReference.path))
+  const pageText = () =>
+    (page ??= fileOf(getReference.path).then((viewerPage) => frameReference(viewerPage, frame)))
   const sendPage = createCachedResponse(pageText)
   const sendScript = createCachedResponse(() => fileOf(scriptPath))
 

@@ -71,6 +71,7 @@ function KnownStages() {
       label="From first build to scale"
       stages={stageNames.map((name) => texts[name])}
       current={stage && stageNames.indexOf(stage.here)}
+      skipped={[!ownTrial && !trialUsed && production?.length === 0, production?.length === 0]}
       action={stage && <Action name={stage.action} />}
     />
   )
@@ -84,10 +85,12 @@ function Action({ name }: { name: StageAction }) {
   const mayBill = usePermission('billing:read')
   switch (name) {
     case 'start-trial':
-      return <FormLink form="trial">Get a development key</FormLink>
+      return <FormLink form="trial">Start free trial license</FormLink>
     case 'create-key':
       return mayChange && <FormLink form="create-key">Create a production key</FormLink>
     case 'renew':
+      // The license keys page has this button beside the keys.
+      if (pathname === '/console/license-keys') return null
       return (
         mayChange && (
           <ExternalButton href={settings.contactUrl} {...look}>

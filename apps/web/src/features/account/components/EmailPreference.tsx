@@ -17,7 +17,7 @@ export function EmailPreference() {
       {shown !== undefined && (
         <Switch
           label="Also send me reminders and news"
-          description="We always send answers to your requests, new keys and unpaid invoices."
+          description="We always send replies to your requests, new keys and billing notices."
           checked={shown}
           aria-busy={allow.isPending}
           onChange={(event) => {

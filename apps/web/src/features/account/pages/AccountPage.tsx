@@ -48,7 +48,7 @@ function DownloadData() {
     <Card side title="Your data" sentence="Everything we store about you, in one JSON file.">
       <DownloadLink href={getMyData.path}>Download my data</DownloadLink>
       <p className={text.small}>
-        A complete file ends with “complete”. If yours doesn’t, download it again.
+        A whole file ends with <code>"complete":true</code>. If yours is cut off, download it again.
       </p>
     </Card>
   )

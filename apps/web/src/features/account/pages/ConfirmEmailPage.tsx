@@ -6,6 +6,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useConfirmEmail } from '../calls.ts'
+import { IncompleteLink } from '../components/IncompleteLink.tsx'
+
+/** 32 bytes in Base64 for addresses. A link that lost a part of its token cannot be valid. */
+const sentToken = /^[\w-]{43}$/
 
 /**
  * Target of the link in a confirmation email. Asks before confirming, because mail programs open links on their own.
@@ -15,7 +19,10 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
 
   return (
-    <Page title="Confirm your address" sentence="We only send email to confirmed addresses.">
+    <Page
+      title="Confirm your address"
+      sentence="Then we send messages about your keys, requests and invoices there."
+    >
       <Card>
         {confirm.isSuccess ? (
           <EmptyState
@@ -24,6 +31,8 @@ export function ConfirmEmailPage() {
               <LiveRegion>{`${confirm.data} is confirmed. We'll use it from now on.`}</LiveRegion>
             }
           />
+        ) : !sentToken.test(token) ? (
+          <IncompleteLink />
         ) : (
           <EmptyState
             drawing="letter"

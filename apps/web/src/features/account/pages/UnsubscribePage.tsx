@@ -6,6 +6,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useUnsubscribe } from '../calls.ts'
+import { IncompleteLink } from '../components/IncompleteLink.tsx'
+
+/** A link that lost a part of its token cannot be valid. */
+const sentToken = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Target of the unsubscribe link in emails. Asks before unsubscribing, because mail programs open links on their own.
@@ -22,15 +26,17 @@ export function UnsubscribePage() {
             drawing="letter"
             sentence={
               <LiveRegion>
-                You're unsubscribed. You can change this on your account page. You'll still receive
-                answers to your requests, new keys and unpaid invoices.
+                You're unsubscribed. You can change this on your account page. You'll still get
+                replies to your requests, new keys and billing notices.
               </LiveRegion>
             }
           />
+        ) : !sentToken.test(token) ? (
+          <IncompleteLink />
         ) : (
           <EmptyState
             drawing="letter"
-            sentence="You'll still receive answers to your requests, new keys and unpaid invoices."
+            sentence="You'll still get replies to your requests, new keys and billing notices."
             action={
               <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
                 Unsubscribe

@@ -9,7 +9,7 @@ export function LegalNote({ className }: { className: string | undefined }) {
   if (pages.length === 0) return null
   return (
     <p className={className}>
-      By signing in you agree to our{' '}
+      By logging in you agree to our{' '}
       {pages.map(({ href, name }, index) => (
         <span key={name}>
           {index > 0 && ' and '}

@@ -50,7 +50,7 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
             <p className={classes.sentence}>
               {waiting
                 ? 'Checking your session…'
-                : 'Eye tracking for your app. Sign in for a free key.'}
+                : 'Eye tracking for your app. Log in for a free key.'}
             </p>
           </div>
           {!waiting && (
@@ -66,8 +66,8 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
               <LegalNote className={classes.note} />
               {settings.sandboxUrl !== undefined && (
                 <p className={classes.note}>
-                  Sign-in uses <a href={settings.sandboxUrl}>stand-in providers</a> here. No real
-                  account is needed.
+                  This console runs locally: <a href={settings.sandboxUrl}>stand-in providers</a>{' '}
+                  log you in without a real account.
                 </p>
               )}
             </>

@@ -5,11 +5,13 @@ import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { invoicesQuery, subscriptionQuery } from '../calls.ts'
 import type { CappableApp } from '../spend-cap/CapModal.tsx'
 import { SpendCapCard } from '../spend-cap/SpendCapCard.tsx'
 import { BillingDetailsCard } from '../details/BillingDetailsCard.tsx'
+import { CommercialPlanCard } from '../plans/CommercialPlanCard.tsx'
 import { CostEstimate } from '../plans/CostEstimate.tsx'
 import { Invoices } from '../invoices/Invoices.tsx'
 import { PaymentProblem } from '../invoices/PaymentProblem.tsx'
@@ -46,6 +48,7 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
   if (!isKnown && isSettled && isCommercial !== undefined && ownSessions !== undefined) {
     setIsKnown(true)
   }
+  const isLicensed = isKnown && isCommercial === true
 
   return (
     <Page
@@ -65,16 +68,19 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
             onOtherCard={subscribe}
           />
         )}
-        <div className={classes.plans} aria-busy={!isKnown}>
-          <Plans
-            subscription={isKnown ? subscription : undefined}
-            isCommercial={isKnown && isCommercial === true}
-            isWaiting={!isKnown}
-            onSubscribe={subscribe}
-            onCancel={() => setOpen('cancel')}
-          />
-          <CostEstimate ownSessions={ownSessions ?? undefined} />
-        </div>
+        {isLicensed && <CommercialPlanCard />}
+        <OtherPlans folded={isLicensed && subscription?.planStatus === 'unsubscribe'}>
+          <div className={classes.plans} aria-busy={!isKnown}>
+            <Plans
+              subscription={isKnown ? subscription : undefined}
+              isCommercial={isLicensed}
+              isWaiting={!isKnown}
+              onSubscribe={subscribe}
+              onCancel={() => setOpen('cancel')}
+            />
+            <CostEstimate ownSessions={ownSessions ?? undefined} />
+          </div>
+        </OtherPlans>
         {isKnown && subscription && subscription.planStatus !== 'unsubscribe' && (
           <div className={classes.cards}>
             <SubscriptionFacts subscription={subscription} onChangeCard={subscribe} />
@@ -97,6 +103,22 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
         end={end === null ? 'the end of the month' : formatDate(toIsoTime(end))}
       />
     </Page>
+  )
+}
+
+/** Someone whose license has no limit needs neither of the other plans. */
+function OtherPlans({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  if (!folded) return children
+  return (
+    <Panel
+      title="Other plans"
+      sentence="Basic and Expert count sessions of production keys. Your commercial key needs neither."
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      {children}
+    </Panel>
   )
 }
 

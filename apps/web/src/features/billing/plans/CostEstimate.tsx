@@ -14,6 +14,12 @@ import { formatThousands, sessionsToSlider } from './estimate.ts'
 import { PriceTable } from './PriceTable.tsx'
 import classes from './CostEstimate.module.css'
 
+/** The slider's steps grow with the number of sessions. */
+const marks = [0, 10_000, 100_000, 1_000_000].map((sessions) => ({
+  value: sessionsToSlider(sessions),
+  label: formatThousands(sessions),
+}))
+
 export function CostEstimate({ ownSessions }: { ownSessions: number | undefined }) {
   const [moved, setMoved] = useState<number | null>(null)
   const value = moved ?? sessionsToSlider(ownSessions ?? 0)
@@ -39,6 +45,7 @@ export function CostEstimate({ ownSessions }: { ownSessions: number | undefined 
         onChange={setMoved}
         label={formatThousands(sessions)}
         labelAlwaysOn
+        marks={marks}
         thumbLabel="Production sessions per month"
         thumbValueText={`${formatCount(sessions, 'session')}, ${cost}`}
       />

@@ -26,7 +26,7 @@ const basicFeatures = [
 
 const expertFeatures = [
   'No monthly limit, unless you set a cap that stops sessions',
-  `${graceDays} days to pay an invoice before the free limit applies`,
+  `If a payment fails, you have ${graceDays} days before the free limit applies again`,
   'Cancel anytime, effective at the end of the month',
 ]
 
@@ -39,18 +39,6 @@ export function Plans(props: Props) {
   const usesExpert = subscription !== undefined && subscription.planStatus !== 'unsubscribe'
   return (
     <>
-      {isCommercial && (
-        <PlanCard
-          name="Commercial license"
-          price="By contract"
-          per="for one year"
-          sentence="Sessions with your commercial key are not billed here and have no monthly limit."
-          features={[]}
-          current
-        >
-          <PlanNote icon="check">Now Using</PlanNote>
-        </PlanCard>
-      )}
       <PlanCard
         name="Basic"
         price="$0"
@@ -88,7 +76,7 @@ export function Plans(props: Props) {
         ) : (
           buttons &&
           mayChange && (
-            <Button fullWidth onClick={onSubscribe}>
+            <Button fullWidth variant={isCommercial ? 'default' : 'filled'} onClick={onSubscribe}>
               {buttons.expert.label}
             </Button>
           )

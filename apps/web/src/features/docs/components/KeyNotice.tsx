@@ -49,7 +49,7 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
           tone="warning"
           action={
             <ButtonLink to="/console/license-keys" variant="default" size="xs">
-              Go to license keys
+              Go to License Keys
             </ButtonLink>
           }
         >

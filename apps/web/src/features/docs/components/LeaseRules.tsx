@@ -39,7 +39,7 @@ export function LeaseRules() {
           the next start, along with the <code>lease</code> they ran under: up to 500 at a time,
           none older than 30 days. Each counts once, on the day it ran.
         </Fact>
-        <Fact label="Air-gapped devices">
+        <Fact label="Offline licenses">
           A commercial key can issue a license file for one device, up to 365 days. Build the keys
           of <code>/sdk/v1/license-jwks</code> into your app, and pass both to the license client as{' '}
           <code>licenseFile</code> and <code>licenseKeys</code>.

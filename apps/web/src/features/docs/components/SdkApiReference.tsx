@@ -8,6 +8,7 @@ import { formatJsonLines } from '../code/json-lines.ts'
 import { aliveExample, startExamples } from '../sdk-api-examples.ts'
 import { keysExample, refusedExample, startFields, validExample } from '../sdk-api-fields.ts'
 import { Topic } from './Topic.tsx'
+import text from '../../../ui/text/text.module.css'
 
 const start = startExamples.ios
 
@@ -32,8 +33,12 @@ function Start() {
     <Topic id="start" as="part" title={<code>POST /sdk/v1/sessions</code>}>
       <p>Starts a session. The answer arrives once the session is stored.</p>
       <Facts>
-        {Object.entries(startFields).map(([name, { required, meaning }]) => (
-          <Fact key={name} label={required ? name : `${name}, optional`}>
+        {Object.entries(startFields).map(([name, { type, required, meaning }]) => (
+          <Fact key={name} label={name}>
+            <span className={text.small}>
+              {type}, {required ? 'required' : 'optional'}
+            </span>
+            <br />
             {meaning}
           </Fact>
         ))}

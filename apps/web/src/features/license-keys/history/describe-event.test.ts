@@ -29,11 +29,11 @@ test.each<[Partial<KeyEvent>, string[]]>([
       action: 'license-issued',
       after: { license: '3f2a9c81-0000', expire_date: '2027-03-01T12:00:00.000Z' },
     },
-    ['Issued the air-gapped license 3f2a9c81, until Mar 1, 2027.'],
+    ['Issued the offline license 3f2a9c81, until Mar 1, 2027.'],
   ],
   [
     { action: 'license-revoked', before: { license: '3f2a9c81-0000' } },
-    ['Revoked the air-gapped license 3f2a9c81.'],
+    ['Revoked the offline license 3f2a9c81.'],
   ],
   [
     { action: 'updated', before: { activated: true }, after: { activated: false } },

@@ -30,10 +30,10 @@ export function describeEvent({ action, before, after }: KeyEvent): string[] {
       return ['Rolled back to the old string.']
     case 'license-issued':
       return [
-        `Issued the air-gapped license ${licenseName(after)}, until ${dateOf(after, 'expire_date')}.`,
+        `Issued the offline license ${licenseName(after)}, until ${dateOf(after, 'expire_date')}.`,
       ]
     case 'license-revoked':
-      return [`Revoked the air-gapped license ${licenseName(before)}.`]
+      return [`Revoked the offline license ${licenseName(before)}.`]
   }
 }
 

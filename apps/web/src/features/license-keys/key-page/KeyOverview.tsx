@@ -84,17 +84,22 @@ function WhereItWorks({ prodKey, expired }: Pick<Props, 'prodKey' | 'expired'>) 
       }
     >
       <Facts>
-        <Fact label={getIdentifierLabel(platformType)}>
-          <AddressText text={getIdentifier(prodKey)} />
-        </Fact>
+        {/* The app name of Windows restricts nothing. */}
+        {platformType !== 'windows' && (
+          <Fact label={getIdentifierLabel(platformType)}>
+            <AddressText text={getIdentifier(prodKey)} />
+          </Fact>
+        )}
         {prodKey.platformType === 'android' && (
           <Fact label="Certificates">
             {countOr('Any certificate', prodKey.android.certificates.length, 'certificate')}
           </Fact>
         )}
-        <Fact label="Domain whitelist">
-          {countOr('No other domain', domainWhitelist.length, 'more domain')}
-        </Fact>
+        {(platformType === 'web' || domainWhitelist.length > 0) && (
+          <Fact label="Domain whitelist">
+            {countOr('No other domain', domainWhitelist.length, 'more domain')}
+          </Fact>
+        )}
         <Fact label="IP blacklist">
           {countOr('Nothing blocked', ipBlacklist.length, 'blocked range')}
         </Fact>

@@ -13,7 +13,7 @@ type Props = { opened: boolean; onClose: () => void; commercialKey: CommercialKe
 
 export function IssueLicenseModal({ opened, onClose, commercialKey }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Issue an air-gapped license">
+    <Modal opened={opened} onClose={onClose} title="Issue an offline license">
       <IssueForm commercialKey={commercialKey} onClose={onClose} />
     </Modal>
   )

@@ -41,7 +41,7 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
     <>
       <LinkedCard
         id="licenses"
-        title="Air-gapped licenses"
+        title="Offline licenses"
         sentence="A signed file that lets one device without a network start sessions. Your app verifies it with keys that you build in."
         action={
           mayIssue && (
@@ -54,7 +54,7 @@ export function Licenses({ commercialKey }: { commercialKey: CommercialKey }) {
         <DataTable<AirGappedLicense>
           query={{ error, refetch }}
           failure="The licenses could not be loaded."
-          label="air-gapped licenses"
+          label="offline licenses"
           columns={columns}
           rows={licenses}
           rowId={({ _id }) => _id}

@@ -29,7 +29,7 @@ export function createLicenseColumns({ mayChange, onRevoke }: Known) {
     )),
     column.accessor('created', 'Issued', (value) => <Day iso={value} />),
     column.accessor('expires', 'Ends', (value) => <Day iso={value} />),
-    column.accessor('state', 'State', (value, license) => (
+    column.accessor('state', 'Status', (value, license) => (
       <span className={row.lines}>
         <StatusDot {...states[value]} />
         {license.state === 'revoked' && <span className={row.second}>{usedSince(license)}</span>}

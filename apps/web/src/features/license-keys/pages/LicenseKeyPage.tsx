@@ -153,7 +153,7 @@ function Missing() {
       <EmptyState
         drawing="key"
         sentence="You have no such key. It may have been deleted, or belong to another account."
-        action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
+        action={<ButtonLink to="/console/license-keys">Go to License Keys</ButtonLink>}
       />
     </Card>
   )

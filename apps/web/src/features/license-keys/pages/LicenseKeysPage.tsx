@@ -112,7 +112,13 @@ export function LicenseKeysPage(props: Props) {
     <Page
       title="License Keys"
       sentence={
-        personal ? 'Your development key, and a production key for each app.' : <TeamSentence />
+        known && commercialFirst ? (
+          'One commercial key for all your apps.'
+        ) : personal ? (
+          'Your development key, and a production key for each app.'
+        ) : (
+          <TeamSentence />
+        )
       }
     >
       {known && layout === 'trial-first' && suggestedAction === 'create' && (

@@ -14,7 +14,9 @@ export function AmbassadorPlan() {
         <li>A person reads every application</li>
       </ul>
       <div className={flow.row}>
-        <Button onClick={() => open('ambassador')}>Apply to Ambassador Program</Button>
+        <Button variant="default" onClick={() => open('ambassador')}>
+          Apply to Ambassador Program
+        </Button>
         <RequestPending request="ambassador" />
       </div>
     </>

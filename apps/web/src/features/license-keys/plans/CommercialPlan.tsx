@@ -23,7 +23,9 @@ export function CommercialPlan() {
           <li>Valid for {productionDays} days, renewed on request</li>
         </ul>
         <div className={flow.row}>
-          <ExternalButton href={settings.pricingUrl}>Request commercial license</ExternalButton>
+          <ExternalButton href={settings.pricingUrl} variant="default">
+            Request commercial license
+          </ExternalButton>
           <TextLink
             to="/console/license-keys"
             search={{ form: 'commercial' }}

@@ -4,14 +4,10 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RequestPending } from './RequestPending.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-export function PricingAccess({ color }: { color?: 'gray' }) {
+export function PricingAccess({ isGrey = false }: { isGrey?: boolean }) {
   return (
     <div className={flow.row}>
-      <ExternalButton
-        href={settings.pricingUrl}
-        variant={color === undefined ? 'default' : 'filled'}
-        {...(color && { color })}
-      >
+      <ExternalButton href={settings.pricingUrl} variant="default" {...(isGrey && { c: 'dimmed' })}>
         Access pricing
       </ExternalButton>
       <TextLink

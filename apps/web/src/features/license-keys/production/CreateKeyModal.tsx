@@ -8,7 +8,7 @@ import {
   getIdentifier,
   isExpired,
 } from '@fovea/contract/license-keys/rules'
-import { TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
@@ -30,6 +30,7 @@ export function CreateKeyModal({ opened, onClose, onCreated }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Create production key" step={false}>
       <CreateKeyForm
+        onClose={onClose}
         onCreated={(key) => {
           onCreated(key)
           onClose()
@@ -42,7 +43,7 @@ export function CreateKeyModal({ opened, onClose, onCreated }: Props) {
 const emptyDraft = { platform: '', typed: '' }
 
 /** Mounted inside the modal, so that the next key starts with an empty form. */
-function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
+function CreateKeyForm({ onClose, onCreated }: Pick<Props, 'onClose' | 'onCreated'>) {
   const draft = useDraft('create-key', emptyDraft)
   const [app, setApp] = useState(draft.typed)
   const [left, setLeft] = useState(false)
@@ -102,9 +103,14 @@ function CreateKeyForm({ onCreated }: Pick<Props, 'onCreated'>) {
       {needsConfirmation && running !== undefined ? (
         <SecondKeyQuestion running={running} busy={creation.isPending} onCreate={create} />
       ) : (
-        <SubmitButton ml="auto" ready={platform !== null} loading={creation.isPending}>
-          {platform === null ? 'Create key' : `Create ${platformNames[platform]} key`}
-        </SubmitButton>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={creation.outcome.isHeld} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton ready={platform !== null} loading={creation.isPending}>
+            {platform === null ? 'Create key' : `Create ${platformNames[platform]} key`}
+          </SubmitButton>
+        </Group>
       )}
     </form>
   )

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { LazyMenu } from '../../../ui/menus/LazyMenu.tsx'
 import { Skeleton } from '@mantine/core'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import narrow from './NarrowKeys.module.css'
 import classes from '../key-row/KeyRow.module.css'
 
 const keyDetail = defineChunk('KeyDetail', async () => (await import('./KeyDetail.tsx')).KeyDetail)
@@ -62,32 +63,34 @@ export function ProductionTable({ keys, rows, newKeyId, onDelete }: Props) {
     [now, usage, newKeyId],
   )
   return (
-    <DataTable<ProdKey>
-      label="production keys"
-      columns={columns}
-      rows={keys}
-      rowId={({ _id }) => _id}
-      fresh={newKeyId}
-      wide
-      empty={null}
-      expand={{
-        open: rows.open,
-        onToggle: rows.toggle,
-        canOpen: (key) => !isExpired(key, now),
-        nameOf,
-        renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => onDelete(key)} />,
-        // An expired key can't be opened, but it can be deleted.
-        renderActs: (key) =>
-          mayChange && (
-            <KeyMenu
-              prodKey={key}
-              name={nameOf(key)}
-              expired={isExpired(key, now)}
-              onDelete={() => onDelete(key)}
-            />
-          ),
-      }}
-    />
+    <div className={narrow.keys}>
+      <DataTable<ProdKey>
+        label="production keys"
+        columns={columns}
+        rows={keys}
+        rowId={({ _id }) => _id}
+        fresh={newKeyId}
+        wide
+        empty={null}
+        expand={{
+          open: rows.open,
+          onToggle: rows.toggle,
+          canOpen: (key) => !isExpired(key, now),
+          nameOf,
+          renderDetail: (key) => <KeyDetailRow prodKey={key} onDelete={() => onDelete(key)} />,
+          // An expired key can't be opened, but it can be deleted.
+          renderActs: (key) =>
+            mayChange && (
+              <KeyMenu
+                prodKey={key}
+                name={nameOf(key)}
+                expired={isExpired(key, now)}
+                onDelete={() => onDelete(key)}
+              />
+            ),
+        }}
+      />
+    </div>
   )
 }
 

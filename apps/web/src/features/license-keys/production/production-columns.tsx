@@ -8,8 +8,7 @@ import { formatIdentifier } from './format-identifier.ts'
 import { productionHeaders } from './production-headers.ts'
 import { getKeyStatus } from '../key-row/key-status.ts'
 import { Expiration } from '../Expiration.tsx'
-import { formatCount, formatNumber } from '../../../lib/text/format.ts'
-import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
+import { KeySpark } from '../key-row/KeySpark.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { LastUsed } from '../key-row/LastUsed.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
@@ -61,24 +60,14 @@ export function createProductionColumns({ now, usage, newKeyId }: ColumnContext)
     column.accessor('key', productionHeaders.key, (_, key) => <KeyStrings prodKey={key} />, {
       sortable: false,
     }),
-    column.display(productionHeaders.usage, (key) => <KeySpark usage={usage?.get(key._id)} />),
+    column.display(productionHeaders.usage, (key) => (
+      <KeySpark counts={usage?.get(key._id)?.counts} />
+    )),
     column.accessor('created', productionHeaders.created, (value) => <Day iso={value} />),
     column.accessor('expire_date', productionHeaders.expiration, (_, key) => (
       <Expiration term={key} now={now} />
     )),
   ]
-}
-
-function KeySpark({ usage }: { usage: KeyUsage | undefined }) {
-  if (usage === undefined) return <span className={classes.spark} />
-  const sum = usage.counts.reduce((before, count) => before + count, 0)
-  const label = `${formatCount(sum, 'session')} in the last ${usage.counts.length} days`
-  return (
-    <span className={classes.spark}>
-      <Sparkline counts={usage.counts} label={label} />
-      <strong aria-hidden="true">{formatNumber(sum)}</strong>
-    </span>
-  )
 }
 
 type Props = { prodKey: ProdKey; now: Date; usage: KeyUsage | undefined }

@@ -26,7 +26,7 @@ export function ExpiredTrial({ trial }: { trial: DevKey }) {
           Production keys are free, up to {formatNumber(freeSessions)} sessions a month.
         </p>
       </div>
-      <PricingAccess color="gray" />
+      <PricingAccess isGrey />
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { countDaysLeft, countTermDays, trialDays } from '@fovea/contract/license-keys/rules'
-import { Button } from '@mantine/core'
 import { useState, type ComponentType, type Ref } from 'react'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TickRing } from '../../../ui/drawings/TickRing.tsx'
-import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { CopyListener } from '../../../ui/values/use-copy.ts'
@@ -15,11 +12,6 @@ import { TrialMenu } from './TrialMenu.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
 import classes from './RunningTrial.module.css'
-
-const RehearsalModal = createLazyModal(
-  () => import('../rehearsal/RehearsalModal.tsx'),
-  'RehearsalModal',
-)
 
 /** Days before the end from which the ring asks for attention. */
 const endingDays = 7
@@ -33,7 +25,6 @@ type Props = {
 }
 
 export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props) {
-  const [rehearsing, setRehearsing] = useState(false)
   const [copiedKey, setCopiedKey] = useState<string | null>(null)
   const copied = copiedKey === trial.key
   const left = countDaysLeft(trial, notBefore(trial.created, now))
@@ -61,14 +52,6 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
         <div className={flow.row}>
           <PricingAccess />
           <div className={classes.quietActs}>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<Icon name="warning" />}
-              onClick={() => setRehearsing(true)}
-            >
-              Simulate a failure
-            </Button>
             <TrialMenu />
           </div>
         </div>
@@ -87,7 +70,6 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
           Ends on <Day iso={trial.expire_date} />
         </p>
       </div>
-      <RehearsalModal opened={rehearsing} onClose={() => setRehearsing(false)} />
     </div>
   )
 }

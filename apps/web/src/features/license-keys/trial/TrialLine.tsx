@@ -22,7 +22,7 @@ export function TrialLine({ trial, isUsed, outcome }: Props) {
             Dev key Expired on <Day iso={trial.expire_date} />. Your other keys are not affected.
           </>
         }
-        actions={<PricingAccess color="gray" />}
+        actions={<PricingAccess isGrey />}
       />
     )
   }

@@ -10,10 +10,14 @@ const TrialHistoryModal = createLazyModal(
   () => import('../rehearsal/TrialHistoryModal.tsx'),
   'TrialHistoryModal',
 )
+const RehearsalModal = createLazyModal(
+  () => import('../rehearsal/RehearsalModal.tsx'),
+  'RehearsalModal',
+)
 const ReissueModal = createLazyModal(() => import('./ReissueModal.tsx'), 'ReissueModal')
 
 export function TrialMenu() {
-  const [opened, setOpened] = useState<'history' | 'reissue' | null>(null)
+  const [opened, setOpened] = useState<'history' | 'reissue' | 'rehearsal' | null>(null)
   const close = () => setOpened(null)
   return (
     <>
@@ -24,6 +28,7 @@ export function TrialMenu() {
         renderMenu={({ TrialMenuPanel }, frame) => (
           <TrialMenuPanel
             frame={frame}
+            onRehearse={() => setOpened('rehearsal')}
             onReissue={() => setOpened('reissue')}
             onHistory={() => setOpened('history')}
           />
@@ -32,6 +37,7 @@ export function TrialMenu() {
         <Icon name="more" />
       </LazyMenu>
       <TrialHistoryModal opened={opened === 'history'} onClose={close} />
+      <RehearsalModal opened={opened === 'rehearsal'} onClose={close} />
       <ReissueModal opened={opened === 'reissue'} onClose={close} />
     </>
   )

@@ -15,7 +15,7 @@ export function UsedTrial() {
           It was used with an account that was deleted. Each person gets one trial.
         </p>
       </div>
-      <ExternalButton href={settings.pricingUrl} variant="filled" color="gray">
+      <ExternalButton href={settings.pricingUrl} variant="default" c="dimmed">
         Access pricing
       </ExternalButton>
     </div>

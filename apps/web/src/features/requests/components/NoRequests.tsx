@@ -10,7 +10,7 @@ export function NoRequests({ mayAsk }: { mayAsk: boolean }) {
   return (
     <Card>
       <EmptyState
-        drawing="letter"
+        drawing="bubble"
         sentence={mayAsk ? 'No requests yet. What can we do for you?' : 'No requests yet.'}
         action={
           mayAsk && (

@@ -39,6 +39,8 @@ export function FirstSessionCard({ apiKey, onCreateKey, onHide, Command, childre
   // The button that sent the session is gone, and with it the focus.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    // The card is shorter than the steps before it, so the heading may have moved under the bar.
+    title.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (
@@ -108,11 +110,11 @@ function NextSteps({ onCreateKey }: Pick<Props, 'onCreateKey'>) {
       <li>
         <Heading order={3}>
           <Ring tone="idle" share={0} size={18} />
-          Invite a colleague
+          Invite people
         </Heading>
         <p>A team workspace shares keys, usage and billing. You choose who may do what.</p>
         <ButtonLink to="/console/workspace" variant="default">
-          Set up a team
+          Invite people
         </ButtonLink>
       </li>
       <li>

@@ -7,6 +7,7 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
+import { sortByStart } from '../feed.ts'
 import { formatPlatform } from '../format-platform.ts'
 import { useLiveFeed } from '../use-live-feed.ts'
 import text from '../../../ui/text/text.module.css'
@@ -27,7 +28,7 @@ export function LiveFeed() {
       )}
       {feed.data !== undefined && feed.data.docs.length > 0 && (
         <ol className={classes.feed} aria-label="Newest first">
-          {feed.data.docs.map((event) => (
+          {sortByStart(feed.data.docs).map((event) => (
             <LiveLine key={event.id} event={event} />
           ))}
         </ol>

@@ -113,7 +113,7 @@ export function LeaseInspectorPage() {
           {!decoded && !checked && (
             <Card>
               <EmptyState
-                drawing="shield"
+                drawing="sheet"
                 sentence="What you paste is shown here in its parts: the header, the claims and the signature."
               />
             </Card>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../lib/page/settings.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -35,7 +36,11 @@ export function CiRules() {
       title="Sign in from CI"
       sentence={`Workflows of GitHub Actions get a token for ${ciTokenMinutes} minutes, without a stored secret. ${isEmpty ? 'No rules yet.' : `Up to ${maxCiRules} rules.`}`}
       actions={
-        <Button variant="default" onClick={() => setOpened('new')}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" />}
+          onClick={() => setOpened('new')}
+        >
           New rule
         </Button>
       }

@@ -99,7 +99,7 @@ function RuleForm({ create, consoleAudience, onClose }: FormProps) {
     >
       <TextInput
         label="Name"
-        description="Histories show it for what the workflow does, such as “Release”."
+        description="What histories call this workflow, such as “Release”."
         autoComplete="off"
         data-autofocus
         required
@@ -116,7 +116,7 @@ function RuleForm({ create, consoleAudience, onClose }: FormProps) {
         {...form.getInputProps('repository')}
       />
       <RadioChoices
-        legend="When it runs for"
+        legend="Allowed for"
         name="limit"
         row
         values={limits}
@@ -168,7 +168,7 @@ function RuleForm({ create, consoleAudience, onClose }: FormProps) {
         onChange={(chosen) => form.setFieldValue('scopes', chosen)}
         error={typeof form.errors['scopes'] === 'string' ? form.errors['scopes'] : undefined}
       />
-      <FormFoot action={create} submit="Create rule" onCancel={onClose} />
+      <FormFoot action={create} submit="Create rule" onCancel={onClose} pinned />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -29,6 +30,13 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
   const { open: onEnd } = ending
   const columns = useMemo(() => createTokenColumns({ keys, onEnd }), [keys, onEnd])
 
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      New token
+    </Button>
+  )
+  const isEmpty = tokens.data?.length === 0
+
   return (
     <Page
       title="API tokens"
@@ -39,13 +47,13 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
             Examples
           </ButtonLink>
           <ReferenceLink />
-          <Button onClick={() => setCreating(true)}>New token</Button>
+          {!isEmpty && create}
         </div>
       }
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${maxTokens}, besides those of CI. A token ends when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}, besides those of CI. A token is revoked when its creator leaves the workspace.`}
       >
         <DataTable<Token>
           query={tokens}
@@ -59,6 +67,7 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
             <EmptyState
               drawing="key"
               sentence="No tokens yet. Create one to call the console from a script or a build server."
+              action={create}
             />
           }
           wide

@@ -57,9 +57,11 @@ export function UsageDetail({ day, onShowAll }: Props) {
         </output>
       }
       action={
-        <ExportDay
-          href={hasRows && day && getShownViewId() === null ? getUsageDetailUrl(day) : undefined}
-        />
+        day && (
+          <ExportDay
+            href={hasRows && getShownViewId() === null ? getUsageDetailUrl(day) : undefined}
+          />
+        )
       }
     >
       {day?.billedFrom !== undefined && data !== undefined && (
@@ -74,7 +76,8 @@ export function UsageDetail({ day, onShowAll }: Props) {
         title="The sessions of this day could not be loaded."
         query={{ error: error, refetch: detail.refetch }}
       />
-      {(data !== undefined || !error) && (
+      {day === undefined && <p className={classes.empty}>No transaction data selected</p>}
+      {day !== undefined && (data !== undefined || !error) && (
         <div className={classes.rows} data-stale={isPlaceholderData}>
           <DataTable<NumberedRow>
             label="sessions of the chosen day"
@@ -87,16 +90,18 @@ export function UsageDetail({ day, onShowAll }: Props) {
           />
         </div>
       )}
-      <div className={classes.foot}>
-        {data !== undefined && data.total > 0 && (
-          <Pager
-            page={data.page}
-            total={data.total}
-            onPrevious={stepTo(data.previous)}
-            onNext={stepTo(data.next)}
-          />
-        )}
-      </div>
+      {day !== undefined && (
+        <div className={classes.foot}>
+          {data !== undefined && data.total > 0 && (
+            <Pager
+              page={data.page}
+              total={data.total}
+              onPrevious={stepTo(data.previous)}
+              onNext={stepTo(data.next)}
+            />
+          )}
+        </div>
+      )}
     </Card>
   )
 

@@ -8,13 +8,18 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
-const blockAdvice: Record<AccessBlock, string> = {
+const blockAdvice: Record<Exclude<AccessBlock, 'prod'>, string> = {
   nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
   dev: `Talk to us about an extension or a commercial license, or create production keys, which are free up to ${formatNumber(freeSessions)} sessions a month. Your keys stay where they are.`,
-  prod: 'None of your production and commercial keys works any more. The license keys page shows which can be renewed.',
 }
 
-export function BlockModal({ block }: { block: AccessBlock }) {
+type Props = {
+  block: AccessBlock
+  /** Also an expired one: the title names a commercial license whichever keys there were. */
+  hadCommercialKey: boolean
+}
+
+export function BlockModal({ block, hadCommercialKey }: Props) {
   const navigate = useNavigate()
   const { message, button, leadsTo } = blockTexts[block]
 
@@ -28,7 +33,9 @@ export function BlockModal({ block }: { block: AccessBlock }) {
 
   return (
     <Modal opened onClose={leave} title={message} step={false}>
-      <p className={flow.note}>{blockAdvice[block]}</p>
+      <p className={flow.note}>
+        {block === 'prod' ? adviseRenewal(hadCommercialKey) : blockAdvice[block]}
+      </p>
       <Button
         fullWidth
         data-autofocus
@@ -39,4 +46,9 @@ export function BlockModal({ block }: { block: AccessBlock }) {
       </Button>
     </Modal>
   )
+}
+
+function adviseRenewal(hadCommercialKey: boolean): string {
+  const keys = hadCommercialKey ? 'production and commercial keys' : 'production keys'
+  return `None of your ${keys} works anymore, so apps that use them are refused. The license keys page shows which can be renewed.`
 }

@@ -56,5 +56,5 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
     ? 'A commercial key is active: released apps can run.'
-    : 'Your license is an active production key: released apps can run.'
+    : 'That is any active production key, on every plan: released apps can run.'
 }

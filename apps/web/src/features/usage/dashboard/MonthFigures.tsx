@@ -1,4 +1,5 @@
 import { freeSessions } from '@fovea/contract/billing/prices'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { formatCents, formatMonthDay, formatNumber } from '../../../lib/text/format.ts'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../ui/figures/Figures.tsx'
@@ -7,7 +8,8 @@ import { formatCost, formatExpertCost, formatForecast, formatFreeTier } from '..
 import { isFreeTierUsedUp, type Month } from '../../../lib/usage/month.ts'
 
 export function MonthFigures({ month }: { month: Month }) {
-  const { plan, isBilled, sessions, forecast, lastDay, centsSoFar } = month
+  const { plan, isBilled, sessions, used, elsewhere, forecast, lastDay, centsSoFar } = month
+  const { personal } = useCurrentWorkspace()
   const isLimited = plan !== 'commercial'
   return (
     <Figures label="This month">
@@ -16,20 +18,20 @@ export function MonthFigures({ month }: { month: Month }) {
         value={
           <>
             {formatNumber(sessions)}
-            {isLimited && <small> / {formatNumber(freeSessions)}</small>}
+            {isLimited && elsewhere === 0 && <small> / {formatNumber(freeSessions)}</small>}
           </>
         }
         drawing={
           isLimited && (
             <Ring
-              share={Math.min(1, sessions / freeSessions)}
+              share={Math.min(1, used / freeSessions)}
               tone={isFreeTierUsedUp(month) ? 'gaze' : 'iris'}
               size={44}
             />
           )
         }
       >
-        {formatFreeTier(month)}
+        {formatFreeTier(month, personal)}
       </Figure>
       <Figure label="Cost so far" value={formatCents(centsSoFar)}>
         {formatCost(month)}

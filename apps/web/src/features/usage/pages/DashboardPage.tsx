@@ -1,6 +1,7 @@
 import type { AccessStatus } from '@fovea/contract/license-keys/rules'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { BlockModal } from '../dashboard/BlockModal.tsx'
 import { LicenseLabel } from '../dashboard/LicenseLabel.tsx'
@@ -19,6 +20,7 @@ type Props = {
   gated: boolean
   gate: AccessStatus | undefined
   hasCommercialKey: boolean
+  hadCommercialKey: boolean
   nextEnd: string | null
   error: Error | null
   onRetry: () => void
@@ -27,7 +29,7 @@ type Props = {
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
   const { notice, stages, refused, isRefusedKnown, apps, gated, gate } = props
-  const { hasCommercialKey, nextEnd, error, onRetry } = props
+  const { hasCommercialKey, hadCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
     <Page title="Dashboard" sentence="What you use and what it costs.">
@@ -36,7 +38,12 @@ export function DashboardPage(props: Props) {
         <ErrorNotice title="Your keys could not be loaded." error={error} onRetry={onRetry} />
       )}
       {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
-      {gate?.kind === 'blocked' && <BlockModal block={gate.block} />}
+      {gate?.kind === 'blocked' && (
+        <>
+          <Card title="Sessions and costs" sentence="They are shown here while a key works." />
+          <BlockModal block={gate.block} hadCommercialKey={hadCommercialKey} />
+        </>
+      )}
       {isOpen && (
         <MonthOverview
           stages={stages}

@@ -8,7 +8,7 @@ export function NoSessions({ drawing, period }: Props) {
     <EmptyState
       drawing={drawing}
       sentence={`No production sessions ${period}. They appear here once your app starts with a production or commercial key.`}
-      action={<ButtonLink to="/console/license-keys">Go to license keys</ButtonLink>}
+      action={<ButtonLink to="/console/license-keys">Go to License Keys</ButtonLink>}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import type { TrackedDevice } from '@fovea/contract/usage'
 import { minSessionsPerDevice, type TrackingMeasure } from '@fovea/contract/usage/tracking'
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -41,7 +43,13 @@ const nameColumns = [
 
 type Props = { devices: readonly TrackedDevice[]; medians: Medians }
 
+/** On narrow screens each device takes eight lines. */
+const shownWhenNarrow = 5
+
 export function DeviceTable({ devices, medians }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 30em)')
+  const [allShown, setAllShown] = useState(false)
+  const shownDevices = isNarrow && !allShown ? devices.slice(0, shownWhenNarrow) : devices
   const columns = useMemo(
     () => [
       ...nameColumns,
@@ -53,17 +61,22 @@ export function DeviceTable({ devices, medians }: Props) {
   )
   return (
     <Section
-      title="Devices"
-      sentence={`20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions; the stronger the tint, the worse than the median of all sessions.`}
+      title="Devices, lowest quality first"
+      sentence={`The 20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions; the stronger the tint, the worse than the median of all sessions.`}
     >
       <DataTable<TrackedDevice>
         label="devices"
         columns={columns}
-        rows={devices}
+        rows={shownDevices}
         rowId={({ model, os, platform }) => `${platform} ${model} ${os}`}
         empty={`No device has ${minSessionsPerDevice} sessions in this period.`}
         wide
       />
+      {shownDevices.length < devices.length && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setAllShown(true)}>
+          Show all {devices.length}
+        </Button>
+      )}
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import classes from './VersionChange.module.css'
 const marks: Record<ChangeText['tone'], { icon: IconName; word: string }> = {
   better: { icon: 'check', word: 'Better' },
   worse: { icon: 'warning', word: 'Worse' },
-  same: { icon: 'more', word: 'Same' },
+  same: { icon: 'more', word: 'Unclear' },
   unknown: { icon: 'help', word: 'Unknown' },
 }
 

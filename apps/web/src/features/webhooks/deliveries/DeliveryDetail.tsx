@@ -46,7 +46,7 @@ export function DeliveryDetail({ webhookId, delivery, canResend, isActive }: Pro
       {detail.data && (
         <div className={classes.columns}>
           <Request request={detail.data.request} />
-          <Answers tries={detail.data.history} />
+          <Answers tries={detail.data.history} isOutdated={detail.isPlaceholderData} />
         </div>
       )}
       {canResend && (
@@ -84,10 +84,17 @@ function Request({ request: { url, headers, body } }: Pick<Detail, 'request'>) {
   )
 }
 
-function Answers({ tries }: { tries: readonly DeliveryTry[] }) {
+type AnswersProps = {
+  tries: readonly DeliveryTry[]
+  /** The row has a further try, whose answer is on its way. */
+  isOutdated: boolean
+}
+
+function Answers({ tries, isOutdated }: AnswersProps) {
   return (
     <Part title={tries.length > 1 ? 'Answers, newest first' : 'Answer'}>
-      {tries.length === 0 && <p>Not sent yet.</p>}
+      {isOutdated && <Skeleton height={20} radius="md" aria-busy="true" />}
+      {!isOutdated && tries.length === 0 && <p>Not sent yet.</p>}
       {tries.map((one) => (
         <div key={one.at} className={classes.try}>
           <p>

@@ -139,14 +139,14 @@ function createDeliveryColumns(state: WebhookState, now: Date) {
     )),
     column.computed(
       (delivery) => getDeliveryStatus(delivery).word,
-      'State',
+      'Status',
       (_, delivery) => (
         <span className={classes.two}>
           <StatusDot {...getDeliveryStatus(delivery)} />
           {delivery.nextTry !== null && (
             <span className={text.small}>
               {state === 'active'
-                ? formatNextTry(delivery.nextTry, now)
+                ? `${delivery.tries > 0 ? 'tries again ' : ''}${formatNextTry(delivery.nextTry, now)}`
                 : 'when the webhook goes on'}
             </span>
           )}

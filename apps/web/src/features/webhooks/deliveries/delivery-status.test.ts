@@ -25,12 +25,11 @@ const delivery: Delivery = {
 }
 
 test.each([
-  [{ state: 'waiting', tries: 0 }, 'Waiting'],
-  [{ state: 'waiting', tries: 2 }, 'Trying again'],
-  [{ state: 'delivered', tries: 1 }, 'Delivered'],
-  [{ state: 'failed', tries: 10 }, 'Failed'],
-] as const)('%j is %s', (state, word) => {
-  expect(getDeliveryStatus(state).word).toBe(word)
+  ['waiting', 'Waiting'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+] as const)('%s is %s', (state, word) => {
+  expect(getDeliveryStatus({ state }).word).toBe(word)
 })
 
 test('a delivery is watched from ten seconds before its next try', () => {

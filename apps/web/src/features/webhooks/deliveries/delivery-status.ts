@@ -4,17 +4,17 @@ import type { StatusTone } from '../../../ui/values/StatusDot.tsx'
 
 const soonMs = 10_000
 
-type State = Pick<Delivery, 'state' | 'tries'>
-
-/** A delivery that was sent again counts its tries from the beginning. */
-export function getDeliveryStatus({ state, tries }: State): { tone: StatusTone; word: string } {
+export function getDeliveryStatus({ state }: Pick<Delivery, 'state'>): {
+  tone: StatusTone
+  word: string
+} {
   switch (state) {
     case 'delivered':
       return { tone: 'good', word: 'Delivered' }
     case 'failed':
       return { tone: 'bad', word: 'Failed' }
     case 'waiting':
-      return { tone: 'off', word: tries === 0 ? 'Waiting' : 'Trying again' }
+      return { tone: 'off', word: 'Waiting' }
   }
 }
 

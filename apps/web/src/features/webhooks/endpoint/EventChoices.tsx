@@ -3,6 +3,7 @@ import {
   webhookEventTexts,
   webhookEventTypes,
 } from '@fovea/contract/webhooks'
+import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { Choice, Choices } from '../../../ui/forms/Choices.tsx'
 import { eventGroups } from './event-groups.ts'
@@ -18,6 +19,12 @@ type Props = {
 export function EventChoices({ chosen, onChange, error }: Props) {
   const id = useId()
   const all = webhookEventTypes.length
+
+  function choose(types: readonly WebhookEventType[], checked: boolean) {
+    const others = chosen.filter((type) => !types.includes(type))
+    onChange(checked ? [...others, ...types] : others)
+  }
+
   return (
     <fieldset className={classes.events} aria-labelledby={id}>
       <div className={classes.head}>
@@ -35,18 +42,25 @@ export function EventChoices({ chosen, onChange, error }: Props) {
       <div className={classes.list}>
         {eventGroups.map(({ title, events }) => (
           <Choices key={title} legend={title}>
-            {events.map((type) => (
-              <Choice
-                key={type}
-                checked={chosen.includes(type)}
-                onChange={(checked) =>
-                  onChange(checked ? [...chosen, type] : chosen.filter((other) => other !== type))
-                }
-                aside={webhookEventTexts[type]}
-              >
-                <code>{type}</code>
-              </Choice>
-            ))}
+            <Choice
+              checked={events.every((type) => chosen.includes(type))}
+              onChange={(checked) => choose(events, checked)}
+            >
+              All {events.length}
+              <VisuallyHidden> events of {title}</VisuallyHidden>
+            </Choice>
+            <div className={classes.group}>
+              {events.map((type) => (
+                <Choice
+                  key={type}
+                  checked={chosen.includes(type)}
+                  onChange={(checked) => choose([type], checked)}
+                  aside={webhookEventTexts[type]}
+                >
+                  <code>{type}</code>
+                </Choice>
+              ))}
+            </div>
           </Choices>
         ))}
       </div>

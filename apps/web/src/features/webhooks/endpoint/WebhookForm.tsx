@@ -121,9 +121,7 @@ export function WebhookForm({
         }}
         error={typeof form.errors['events'] === 'string' ? form.errors['events'] : undefined}
       />
-      <div>
-        <FormFoot action={{ ...save, outcome }} submit={submit} mt={0} onCancel={onCancel} />
-      </div>
+      <FormFoot action={{ ...save, outcome }} submit={submit} onCancel={onCancel} pinned />
     </form>
   )
 }

@@ -164,7 +164,7 @@ function Missing() {
   return (
     <Card>
       <EmptyState
-        drawing="letter"
+        drawing="hook"
         sentence="The workspace doesn’t have this webhook any more."
         action={<ButtonLink to="/console/webhooks">Go to webhooks</ButtonLink>}
       />

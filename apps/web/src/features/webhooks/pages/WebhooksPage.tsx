@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { usePermission } from '../../../lib/auth/current-workspace.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
@@ -23,17 +24,24 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<string>()
 
+  const isEmpty = webhooks.data?.length === 0
+  const create = mayChange && (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      New webhook
+    </Button>
+  )
+
   return (
     <>
       <Page
         title="Webhooks"
-        sentence={`Your servers, or a channel in Slack, hear of what happens in this workspace. Up to ${maxWebhookEndpoints}.`}
+        sentence={`We send events of this workspace to your servers, or to a channel in Slack. Up to ${maxWebhookEndpoints}.`}
         action={
           <div className={flow.row}>
             <ButtonLink to="/console/docs" hash="webhooks" variant="default">
               Guide
             </ButtonLink>
-            {mayChange && <Button onClick={() => setCreating(true)}>New webhook</Button>}
+            {!isEmpty && create}
           </div>
         }
       >
@@ -49,14 +57,15 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
           isMarked={(webhook) => getWebhookStatus(webhook).tone === 'look'}
           empty={
             <EmptyState
-              drawing="letter"
-              sentence={`No webhooks yet. ${mayChange ? 'Create one, and your server hears' : 'With one, which owners and developers can create, a server hears'} when a key changes, a session is refused or an invoice is paid.`}
+              drawing="hook"
+              sentence={`No webhooks yet. ${mayChange ? 'Create one to be told' : 'Owners and developers can create one, to be told'} when a key changes, a session is refused or an invoice is paid.`}
+              action={create}
             />
           }
           wide
         />
         {/* Below the webhooks, so that nothing moves when they arrive. */}
-        {(webhooks.isFetched || webhooks.data !== undefined) && verification}
+        {webhooks.data !== undefined && !isEmpty && verification}
       </Page>
       <NewWebhook opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
     </>

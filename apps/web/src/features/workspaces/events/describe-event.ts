@@ -69,9 +69,9 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'key-rehearsal-ended':
       return `Ended the simulation of the key${named(subject)}.`
     case 'key-license-issued':
-      return `Issued an air-gapped license of the key${named(subject)}.`
+      return `Issued an offline license of the key${named(subject)}.`
     case 'key-license-revoked':
-      return `Revoked an air-gapped license of the key${named(subject)}.`
+      return `Revoked an offline license of the key${named(subject)}.`
     case 'key-moved':
       return `Moved the key${named(subject)}${fromTo(before, after)}.`
   }

@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 export function InviteModal({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite member" width={480}>
+    <Modal opened={opened} onClose={onClose} title="Invite people" width={480}>
       <InviteForm onClose={onClose} />
     </Modal>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -82,9 +83,13 @@ function Personal() {
     <Page title="Members" sentence="Share keys, usage and billing with your team.">
       <Card>
         <EmptyState
-          drawing="shield"
+          drawing="people"
           sentence="This is your personal workspace. Only you have access to it. To work with others, create a team workspace and invite them."
-          action={<Button onClick={() => setCreating(true)}>New workspace</Button>}
+          action={
+            <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+              New workspace
+            </Button>
+          }
         />
       </Card>
       <TeamList />
@@ -110,7 +115,13 @@ function Team() {
           ? `Up to ${maxMembers} people share this workspace. A removed member loses access at once.`
           : 'Owners invite and remove members and change their roles.'
       }
-      action={mayInvite && <Button onClick={() => setInviting(true)}>Invite member</Button>}
+      action={
+        mayInvite && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        )
+      }
     >
       <Members />
       {isSettled && mayInvite && <Invitations />}

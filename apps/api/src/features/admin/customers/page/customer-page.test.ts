@@ -7,6 +7,7 @@ import {
   listCustomerInvoices,
   postCommercialKey,
   postCustomerNote,
+  postMailRetry,
   postTrialExtension,
 } from '@fovea/contract/admin'
 import { maxCustomerNotes } from '@fovea/contract/admin/customer-options'
@@ -105,6 +106,27 @@ test('shows the emails to a person, and to the members of a team, with what beca
   expect(await timeline(user._id)).toContainEqual(['mail', 'failed', 'Refused'])
   expect((await timeline(team.id)).filter(([kind]) => kind === 'mail')).toEqual([])
   expect((await read((await signInAs(api, 'unmailed@example.com')).user._id)).mails).toEqual([])
+})
+
+test('sends the email about a key again, once for each time it was sent', async () => {
+  const { browser, user } = await signInAs(api, 'unread@example.com')
+  await browser.call(postDevKey, { body: {} })
+  const deliver = () =>
+    sql`update mails set state = 'sent', sent_at = now() where user_id = ${user._id}`.execute(
+      api.db,
+    )
+  await deliver()
+  const emails = async () => (await read(user._id)).mails
+  const [first] = await emails()
+  expect(first).toMatchObject({ state: 'sent', retriable: true })
+  const params = { id: first?._id ?? '' }
+  await admin.call(postMailRetry, { params, query: {} })
+  expect(await admin.refused(postMailRetry, { params, query: {} })).toMatchObject({ status: 409 })
+  await deliver()
+  const [copy, original, ...others] = await emails()
+  expect(others).toEqual([])
+  expect(original).toMatchObject({ _id: params.id, retriable: false })
+  expect(copy).toMatchObject({ subject: first?.subject, state: 'sent', retriable: true })
 })
 
 test('emails about a request are listed without the one to our staff, and the timeline has the request only', async () => {

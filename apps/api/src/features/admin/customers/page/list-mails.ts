@@ -2,6 +2,7 @@ import type { CustomerMail } from '@fovea/contract/admin'
 import type { CustomerKind, MailState } from '@fovea/contract/admin/customer-options'
 import type { Ctx } from '../../../../platform/context.ts'
 import { mailRepository } from '../../../../platform/mail/repository.ts'
+import { isCopyOf, isKeyIssuedEmail } from '../../../license-keys/index.ts'
 import { readWorkspaceSummaries } from '../../../workspaces/index.ts'
 
 type Customer = { id: string; kind: CustomerKind }
@@ -19,7 +20,17 @@ export async function listNewestMails(
   return mailRepository(db).listNewestOf(readers, most, [businessEmail, developmentEmail])
 }
 
-export function presentMail(mail: MailRow): CustomerMail {
+export function presentMails(mails: MailRow[]): CustomerMail[] {
+  return mails.map((mail) => ({
+    ...presentMail(mail),
+    retriable:
+      mail.state === 'sent'
+        ? isKeyIssuedEmail(mail.name) && !mails.some(({ name }) => isCopyOf(name, mail.id))
+        : mail.state === 'failed' && mail.retriable,
+  }))
+}
+
+function presentMail(mail: MailRow) {
   return {
     _id: mail.id,
     to: mail.recipient,
@@ -28,7 +39,6 @@ export function presentMail(mail: MailRow): CustomerMail {
     sent: mail.sent_at?.toISOString() ?? null,
     state: stateOf(mail),
     error: mail.error,
-    retriable: mail.state === 'failed' && mail.retriable,
   }
 }
 

@@ -22,7 +22,7 @@ import { findCustomer } from '../find-customer.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
 import { presentCustomer, presentNote } from '../present.ts'
 import { tagRepository } from '../tags/tag-repository.ts'
-import { listNewestMails, presentMail } from './list-mails.ts'
+import { listNewestMails, presentMails } from './list-mails.ts'
 
 const mostMails = 20
 
@@ -91,7 +91,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     sessionsBefore,
     cost,
     failedJobs: failedJobs.map(presentFailedJob),
-    mails: mails.map(presentMail),
+    mails: presentMails(mails),
     billing: {
       ...facts,
       unconfirmed,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { blogCalls, uploadPostImage, useCaseCalls, type BlogInput } from '@fovea/contract/admin'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestPages } from '../../../../../test/http/test-pages.ts'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
@@ -91,12 +92,30 @@ test('hostile words stay words', async () => {
     content: `${hostile}\u202Ecod \n\n![${hostile}](https://img.example.com/"><script>a)`,
   })
   const { body } = await open(`/posts/blog/${id}`)
-  expect(body).not.toContain('<script')
+  // Quoted values need no escaped “<”.
+  expect(body.replaceAll(/="[^"]*"/g, '')).not.toContain('<script')
   expect(body).toContain(
     "<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;'` · Fovea</title>",
   )
   expect(body).toContain('[U+202E]')
   expect(body.match(/ content="[^"]*">/g)).toHaveLength(body.split('<meta').length - 1)
+})
+
+test('the text is in the page for readers without scripts, and nothing of it runs', async () => {
+  const id = await write({
+    title: 'Cod',
+    content:
+      '# Gaze\n\nFirst *words*.\n\n<script>alert(1)</script> [go](javascript:alert(1))\u202E',
+  })
+  const { body } = await open(`/posts/blog/${id}`)
+  expect(body).toContain('<h1>Cod</h1>')
+  expect(body).toContain('<p># Gaze</p>')
+  expect(body).toContain('<p>First *words*.</p>')
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(body).not.toMatch(/<script|href="javascript:|\u202E|<noscript|aria-hidden|__TEXT__/)
+  const blog = { title: 'Cod', content: 'Other words.', category: 'News' as const }
+  await admin.call(blogCalls.put, { query: { blogId: id }, body: { blog } })
+  expect((await open(`/posts/blog/${id}`)).body).toContain('<p>Other words.</p>')
 })
 
 test('what is not published is not found', async () => {
@@ -114,6 +133,7 @@ test('what is not published is not found', async () => {
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
     expect(body).toContain('<title>Not found · Fovea</title>')
     expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).toContain('<p>Nothing is published at this address.</p>')
     expect(body).not.toContain('<script')
   }
   const asked = { params: { id: draft } }
@@ -137,4 +157,23 @@ test('is not sent again while it is the same, and keeps the policy that it came 
   await admin.call(blogCalls.put, { query: { blogId: id }, body: { blog } })
   const changed = await open(url, { 'if-none-match': String(headers['etag']) })
   expect([changed.statusCode, changed.headers['etag'] === headers['etag']]).toEqual([200, false])
+})
+
+test('a database that is away is a page that says so', async () => {
+  const id = await write()
+  const away = await createTestApi({}, { webRoot })
+  const name = sql.id(new URL(away.databaseUrl).pathname.slice(1))
+  await sql`drop database ${name} with (force)`.execute(api.db)
+  const answer = await away.browser().send({ url: `/posts/blog/${id}`, headers: { host } })
+  // Closing drops it again.
+  await sql`create database ${name}`.execute(api.db)
+  await away.close()
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+  })
+  expect(answer.body).toContain('<h1>This page could not be loaded</h1>')
+  expect(answer.body).toContain('temporarily unavailable')
 })

@@ -45,12 +45,12 @@ export async function renderSocialTags(post: PostRow, { brand, publicUrl, findSi
   ].join('\n')
 }
 
-export function renderMissingTags(brand: string) {
-  return [renderTitle('Not found', brand), renderMeta('name', ['robots', 'noindex'])].join('\n')
+export function renderStatusTags(title: string, brand: string) {
+  return [renderTitle(title, brand), renderMeta('name', ['robots', 'noindex'])].join('\n')
 }
 
 function renderTitle(title: string, brand: string) {
-  return `<title>${escapeXml(`${title} · ${brand}`)}</title>`
+  return `<title>${escapeXml(spellDirectionControls(`${title} · ${brand}`))}</title>`
 }
 
 function renderMeta(attribute: 'name' | 'property', [name, content]: Tag) {

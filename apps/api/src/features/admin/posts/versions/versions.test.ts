@@ -63,7 +63,7 @@ test('a draft is saved from its first word on, and is shown as it was last writt
   const doc = await read(postId)
   expect(doc).toMatchObject({ title: 'Gaze', category: 'News', content: 'First.', version: 4 })
   const { docs } = (await admin.call(blogCalls.list, { query: { search: 'gaze' } })).payload
-  expect(docs).toEqual([{ ...doc, author: 'admin@fovea.test', editor: 'admin@fovea.test' }])
+  expect(docs).toEqual([{ ...doc, author: 'Aiko Tanaka', editor: 'Aiko Tanaka' }])
   expect(await feed()).not.toContain('Gaze')
   // An hour of typing is one version and one audit entry.
   expect(await reasons(postId)).toEqual(['autosaved'])

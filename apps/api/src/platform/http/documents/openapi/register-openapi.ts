@@ -42,11 +42,16 @@ declare module 'fastify' {
   }
 }
 
-type Described = { brandName: string; publicUrl: string; cookie: string }
+type Described = {
+  brandName: string
+  publicUrl: string
+  cookie: string
+  webRoot: string | undefined
+}
 
 export async function registerOpenApi(
   app: FastifyInstance,
-  { brandName, publicUrl, cookie }: Described,
+  { brandName, publicUrl, cookie, webRoot }: Described,
 ) {
   const adminCalls = new Set<string>()
   await app.register(swagger, {
@@ -104,7 +109,7 @@ export async function registerOpenApi(
     limit: 'document',
     handle: ({ request, reply }) => sendAdmins(request, reply),
   })
-  serveReference(app, documentPath)
+  serveReference(app, documentPath, { brandName, webRoot })
 }
 
 const introduction = `Calls of the console for programs, and those that its pages make.

@@ -11,7 +11,7 @@ import { TemplateList } from '../templates/TemplateList.tsx'
 
 const tabs = [
   { id: 'templates', title: 'Templates' },
-  { id: 'sendings', title: 'Sendings' },
+  { id: 'sendings', title: 'Sent and scheduled' },
   { id: 'bounces', title: 'Bounces' },
 ] as const
 type List = (typeof tabs)[number]['id']
@@ -32,7 +32,7 @@ export function EmailSenderLists({ list }: { list: List }) {
       sentence="Templates and their recipients. Select one to edit or send."
       action={
         <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplateId }}>
-          Create new
+          New template
         </ButtonLink>
       }
     >

@@ -15,7 +15,7 @@ export function RecipientFilters({ filter, onChange }: Props) {
         className={classes.search}
         type="search"
         aria-label="Search recipients"
-        placeholder="Search by email"
+        placeholder="Search by name or email"
         leftSection={<Icon name="search" />}
         data-table-search
         value={filter.text}

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) {
-  const { email, sendStatus, sendDate, sendCount, reason } = recipient
+  const { name, email, sendStatus, sendDate, sendCount, reason } = recipient
   const { plan, sessions, lastSeen, created } = recipient
   const selectable = isSelectable(recipient)
 
@@ -51,8 +51,9 @@ export function RecipientRow({ recipient, index, isSelected, onToggle }: Props) 
           disabled={!selectable}
         />
       </td>
-      <td>
-        <UserText className={classes.email} text={email} titled />
+      <td className={classes.person}>
+        {name !== '' && <UserText text={name} titled />}
+        <UserText text={email} titled />
       </td>
       <td>{formatReceivedState(recipient)}</td>
       <td>

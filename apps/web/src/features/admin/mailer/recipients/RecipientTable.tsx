@@ -14,7 +14,7 @@ import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
 
 const headings = [
-  'Email',
+  'Recipient',
   'Receives email',
   'Status',
   'Sent on',
@@ -25,7 +25,7 @@ const headings = [
   'Joined',
 ]
 /** Virtualization depends on a fixed row height. */
-const rowHeightPx = 44
+const rowHeightPx = 48
 /** The sticky head covers this much of the rows when they scroll. */
 const headPx = 40
 /** Rows drawn beyond each edge, so that scrolling shows no gap. */

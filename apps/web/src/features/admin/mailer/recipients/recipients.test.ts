@@ -15,6 +15,7 @@ const recipient = (
   sendStatus: SendStatus = 'never',
   allowReceivingEmail = true,
 ): TemplateRecipient => ({
+  name: email === 'gone@example.com' ? 'Zoe Gone' : '',
   email,
   sendStatus,
   allowReceivingEmail,
@@ -49,6 +50,7 @@ describe('recipient filter', () => {
     [{ text: '', status: 'sent' }, ['bob@example.com']],
     [{ text: 'example', status: 'never' }, ['Ann@example.com', 'gone@example.com']],
     [{ text: 'ann', status: 'sent' }, []],
+    [{ text: 'zoe', status: 'any' }, ['gone@example.com']],
   ] as const)('applies %j', (filter, emails) => {
     expect(listEmails(filterRecipients(all, filter))).toEqual(emails)
   })

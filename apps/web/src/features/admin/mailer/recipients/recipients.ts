@@ -10,8 +10,9 @@ export function filterRecipients(all: Recipients, { text, status }: RecipientFil
   const wanted = text.trim().toLowerCase()
   if (wanted === '' && status === 'any') return all
   return all.filter(
-    ({ email, sendStatus }) =>
-      (status === 'any' || sendStatus === status) && email.toLowerCase().includes(wanted),
+    ({ name, email, sendStatus }) =>
+      (status === 'any' || sendStatus === status) &&
+      (email.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)),
   )
 }
 

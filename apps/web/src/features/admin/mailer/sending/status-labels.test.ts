@@ -4,6 +4,7 @@ import { formatReceivedState, summarizeRecipients } from './status-labels.ts'
 
 const recipient: TemplateRecipient = {
   email: 'ann@example.com',
+  name: 'Ann',
   allowReceivingEmail: true,
   deactivated: false,
   bounced: false,

@@ -41,8 +41,8 @@ export function SendingList() {
     <>
       <DataTable<Sending>
         query={sendings}
-        failure="The sendings could not be loaded."
-        label="sendings"
+        failure="The sent emails could not be loaded."
+        label="sent emails"
         columns={sendingColumns}
         rows={sendings.data?.pages.flatMap(({ docs }) => docs)}
         rowId={({ _id }) => _id}

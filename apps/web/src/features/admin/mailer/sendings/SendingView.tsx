@@ -27,7 +27,7 @@ export function SendingView({ id }: { id: string }) {
       }
       above={
         <TextLink to="/console/admin-email-sender" search={{ sending: allSendings }}>
-          Sendings
+          Sent and scheduled
         </TextLink>
       }
       action={

@@ -55,7 +55,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
               aria-required
               rows={14}
               data-path="emailBody"
-              description="Leave an empty line between paragraphs. A link on its own line, such as [Open the console](https://…), becomes a button."
+              description="Plain text, without bold or lists. Leave an empty line between paragraphs. A link on its own line, such as [Open the console](https://…), becomes a button."
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               {...form.getInputProps('emailBody')}
             />

@@ -1,6 +1,6 @@
 import { TextLink } from '../../../../ui/buttons/links.tsx'
-import { capitalize, type PostKind } from '../kinds/post-kind.ts'
+import type { PostKind } from '../kinds/post-kind.ts'
 
 export function BoardLink({ kind }: { kind: PostKind }) {
-  return <TextLink to={`/console/${kind.places.board}`}>{capitalize(kind.noun)}s</TextLink>
+  return <TextLink to={`/console/${kind.places.board}`}>{kind.title}</TextLink>
 }

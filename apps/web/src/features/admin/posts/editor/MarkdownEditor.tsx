@@ -149,10 +149,11 @@ export function MarkdownEditor({ id, value, onChange, onBlur, invalid, ...path }
         ))}
         <div className={classes.group}>
           <ToolButton
-            label="Upload a picture"
+            label="Upload an image"
             d="M8 10.5v-7M5 6.25 8 3.25l3 3M2.75 10.5v2.25h10.5V10.5"
             disabled={view === 'preview'}
             onClick={() => setUploading(true)}
+            word="Upload"
           />
         </div>
         <div className={classes.views}>
@@ -235,9 +236,10 @@ type ToolButtonProps = {
   disabled?: boolean
   onClick: () => void
   d: string
+  word?: string
 }
 
-function ToolButton({ label, pressed, disabled, onClick, d }: ToolButtonProps) {
+function ToolButton({ label, pressed, disabled, onClick, d, word }: ToolButtonProps) {
   return (
     <UnstyledButton
       className={classes.tool}
@@ -250,6 +252,7 @@ function ToolButton({ label, pressed, disabled, onClick, d }: ToolButtonProps) {
       onClick={onClick}
     >
       <IconDrawing d={d} />
+      {word}
     </UnstyledButton>
   )
 }

@@ -24,7 +24,8 @@ export function MarkdownField({ label, value, onChange, onBlur, error, ...path }
       id={id}
       label={label}
       withAsterisk
-      description="Markdown. Upload pictures, or link to them with URLs that start with https://."
+      description="Markdown. Upload images, or link to them with URLs that start with https://."
+      descriptionProps={{ mt: 'xs' }}
       error={error}
     >
       <QueryError title="The editor could not be loaded." query={editor} />

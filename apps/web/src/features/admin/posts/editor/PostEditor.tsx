@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
+import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
+import { PostStatus } from '../board/PostStatus.tsx'
 import { postQuery } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
@@ -36,13 +38,28 @@ export function PostEditor({ kind, id, MoreFields }: Props) {
   }
 
   const form = { kind, MoreFields, onBegun: begin }
+  const isNew = id === undefined || id === begunId
+  const { data: post } = useQuery({ ...postQuery(kind, id ?? ''), enabled: !isNew })
+  const isPublic = post !== undefined && post.status !== 'draft'
   return (
     <Page
-      title={id === undefined ? `New ${kind.noun}` : `Edit ${kind.noun}`}
+      title={post?.title || (isNew ? `New ${kind.noun}` : `Edit ${kind.noun}`)}
+      mark={isPublic && <PostStatus post={post} />}
       above={<BoardLink kind={kind} />}
-      sentence="What you write is saved as you type. Readers see it once you publish it."
+      sentence={
+        isPublic
+          ? 'Your changes are saved as you type. Readers see them once you publish them.'
+          : 'What you write is saved as you type. Readers see it once you publish it.'
+      }
+      action={
+        !isNew && (
+          <ButtonLink variant="default" to={`/console/${kind.places.viewer}`} search={{ id }}>
+            View {kind.noun}
+          </ButtonLink>
+        )
+      }
     >
-      {id === undefined || id === begunId ? (
+      {isNew ? (
         <PostForm key={opened.form} {...form} post={undefined} />
       ) : (
         <ExistingPost key={opened.form} {...form} id={id} />

@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void; onUploaded: (markdown: stri
 
 export function UploadImage({ opened, onClose, onUploaded }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Upload a picture">
+    <Modal opened={opened} onClose={onClose} title="Upload an image">
       <Form onClose={onClose} onUploaded={onUploaded} />
     </Modal>
   )
@@ -26,8 +26,8 @@ function Form({ onClose, onUploaded }: Omit<Props, 'opened'>) {
   const altField = useRef<HTMLInputElement>(null)
   const upload = useAction({
     run: (data: string, once) => once(uploadPostImage, { body: { data } }),
-    done: 'The picture was uploaded.',
-    failed: 'The picture was not uploaded.',
+    done: 'The image was uploaded.',
+    failed: 'The image was not uploaded.',
     proceed: ({ payload }) => onUploaded(`![${escapeText(alt)}](${payload.doc.path})`),
   })
 
@@ -37,14 +37,14 @@ function Form({ onClose, onUploaded }: Omit<Props, 'opened'>) {
     event.stopPropagation()
     const missing = {
       ...(file === null && { file: 'Choose a file.' }),
-      ...(alt.trim() === '' && { alt: 'Say what the picture shows.' }),
+      ...(alt.trim() === '' && { alt: 'Say what the image shows.' }),
     }
     setErrors(missing)
     if (file === null) return fileField.current?.focus()
     if (missing.alt !== undefined) return altField.current?.focus()
     const image = await shrinkImage(file)
     if (image === undefined) {
-      setErrors({ file: 'This file is not a picture that the browser can read.' })
+      setErrors({ file: 'This file is not an image that the browser can read.' })
       return fileField.current?.focus()
     }
     upload.mutate(await toBase64(image))
@@ -67,7 +67,7 @@ function Form({ onClose, onUploaded }: Omit<Props, 'opened'>) {
         ref={altField}
         mt="md"
         label="Alt text"
-        description="What the picture shows, for readers who can’t see it."
+        description="What the image shows, for readers who can’t see it."
         withAsterisk
         maxLength={300}
         value={alt}

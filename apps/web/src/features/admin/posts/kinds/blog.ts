@@ -16,7 +16,7 @@ export const blogKind: PostKind = {
   noun: 'article',
   title: 'Blog',
   sentence: 'Articles for the public website.',
-  viewerSentence: 'An article as its readers see it.',
+  viewerSentence: 'The text, where readers find it, and who may see it.',
   bodyLabel: 'Content',
   places: { board: 'blog-board', editor: 'blog-post', viewer: 'blog-viewer' },
   async list(query, signal) {

@@ -18,7 +18,7 @@ export const usecaseKind: PostKind = {
   noun: 'use case',
   title: 'Use cases',
   sentence: 'What others have built with eye tracking, for the public website.',
-  viewerSentence: 'A use case as its readers see it.',
+  viewerSentence: 'The text, where readers find it, and who may see it.',
   bodyLabel: 'Explanation',
   places: { board: 'usecase-board', editor: 'usecase-post', viewer: 'usecase-viewer' },
   async list(query, signal) {

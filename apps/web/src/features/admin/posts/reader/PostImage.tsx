@@ -6,11 +6,12 @@ type Props = { src: string | undefined; alt: string; title: string | undefined }
 /** The content security policy and the sanitizer let only https images through. */
 export function PostImage({ src, alt, title }: Props) {
   const [broken, setBroken] = useState<string>()
-  if (src === undefined || src === '' || src === broken) {
+  const isRefused = src === undefined || src === ''
+  if (isRefused || src === broken) {
     return (
       <span className={classes.missing}>
-        {alt === '' ? 'Image' : `Image: ${alt}`}. It can’t be shown: its address must start with
-        https:// and lead to an image.
+        {alt === '' ? 'Image' : `Image: ${alt}`}.{' '}
+        {isRefused ? 'Its address must start with https://.' : 'It did not load.'}
       </span>
     )
   }

@@ -18,8 +18,10 @@ import { isUnknownPost, NoPost } from '../board/NoPost.tsx'
 import { PostStatus } from '../board/PostStatus.tsx'
 import { PublicLink } from '../sharing/PublicLink.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
+import { PostMenu } from './PostMenu.tsx'
 import { PostVersions } from '../versions/PostVersions.tsx'
 import { UnpublishPost } from './UnpublishPost.tsx'
+import classes from './PostViewer.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -48,29 +50,31 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
         />
       )}
       {post !== undefined && (
-        <>
-          <Card>
-            <Facts>
-              <Fact label="ID">
-                <CopyText text={post.id} label="id" whole />
-              </Fact>
-              <Fact label="Category">{post.category}</Fact>
-              <Fact label="Created">
-                <time dateTime={post.created}>{formatExact(post.created)}</time>
-              </Fact>
-              <Fact label="Status">
-                <PostStatus post={post} />
-              </Fact>
-              <Fact label="Public page">
-                <PublicLink kind={kind} post={post} />
-              </Fact>
-              {MoreFacts && <MoreFacts post={post} />}
-            </Facts>
-          </Card>
+        <div className={flow.aside}>
           <Card>
             <MarkdownText text={post.body} />
           </Card>
-        </>
+          <Card>
+            <div className={classes.facts}>
+              <Facts>
+                <Fact label="Status">
+                  <PostStatus post={post} />
+                </Fact>
+                <Fact label="Public page">
+                  <PublicLink kind={kind} post={post} />
+                </Fact>
+                <Fact label="Category">{post.category}</Fact>
+                <Fact label="Created">
+                  <time dateTime={post.created}>{formatExact(post.created)}</time>
+                </Fact>
+                {MoreFacts && <MoreFacts post={post} />}
+                <Fact label="ID">
+                  <CopyText text={post.id} label="id" whole />
+                </Fact>
+              </Facts>
+            </div>
+          </Card>
+        </div>
       )}
     </Page>
   )
@@ -97,14 +101,6 @@ function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined 
               navigate({ to: `/console/${kind.places.editor}`, search: { id: post.id } })
             }
           />
-          <Button color="red" variant="outline" onClick={() => setDeleting(post)}>
-            Delete
-          </Button>
-          {post.status !== 'draft' && (
-            <Button variant="default" onClick={() => setUnpublishing(true)}>
-              {post.status === 'scheduled' ? 'Cancel schedule' : 'Unpublish'}
-            </Button>
-          )}
           <UnpublishPost
             kind={kind}
             post={post}
@@ -114,6 +110,11 @@ function ViewerActions({ kind, post }: { kind: PostKind; post: Post | undefined 
           <ButtonLink to={`/console/${kind.places.editor}`} search={{ id: post.id }}>
             Edit
           </ButtonLink>
+          <PostMenu
+            post={post}
+            onUnpublish={() => setUnpublishing(true)}
+            onDelete={() => setDeleting(post)}
+          />
         </>
       )}
       <DeletePost

@@ -1,4 +1,5 @@
 import { findPostImage, summarizePost } from '@fovea/contract/admin'
+import { useState } from 'react'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import type { PostDraft } from '../post.ts'
@@ -10,6 +11,7 @@ const loadable = /^(?:https:\/\/[^/]|\/api\/post-images\/)/
 /** The preview that messengers and other programs make of a link, from the tags of `render-social-tags.ts`. */
 export function LinkPreview({ draft }: { draft: PostDraft }) {
   const image = findPostImage(draft)
+  const [broken, setBroken] = useState<string>()
   const summary = summarizePost(draft.body)
   return (
     <Section
@@ -17,13 +19,14 @@ export function LinkPreview({ draft }: { draft: PostDraft }) {
       sentence="How it looks in messages and social networks, with the first words and the first image."
     >
       <div className={classes.preview}>
-        {image && loadable.test(image.src) && (
+        {image && image.src !== broken && loadable.test(image.src) && (
           <img
             key={image.src}
             className={classes.image}
             src={image.src}
             alt={image.alt}
             referrerPolicy="no-referrer"
+            onError={() => setBroken(image.src)}
           />
         )}
         <div className={classes.words}>

@@ -11,7 +11,7 @@ type Props = { group: string; onRemove: () => void }
 /** Says which number of the growth page the list is behind. */
 export function CustomerGroup({ group, onRemove }: Props) {
   // The button that had the focus goes with the group.
-  useEffect(() => restoreLostFocus, [])
+  useEffect(() => () => restoreLostFocus(), [])
   const parsed = parseCustomerGroup(group)
   if (parsed === undefined) return null
   return (

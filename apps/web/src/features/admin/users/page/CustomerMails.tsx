@@ -54,7 +54,6 @@ function hasLostLink({ state, retriable }: CustomerMail): boolean {
   return (state === 'failed' || state === 'unknown') && !retriable
 }
 
-/** The text of sent emails is not kept, so that only one that failed can be sent again. */
 export function CustomerMails({ mails, isPerson }: Props) {
   const maySend = useStaffPermission('requests:write')
   const retry = useRetryMail()
@@ -97,9 +96,7 @@ export function CustomerMails({ mails, isPerson }: Props) {
       sentence={
         mails.length === 0
           ? 'No emails yet.'
-          : isPerson
-            ? 'The newest ones. One that failed can be sent again; the text of one that was sent is not kept.'
-            : 'The newest ones to its members, also about their other workspaces. One that failed can be sent again.'
+          : `The newest ones${isPerson ? '' : ' to its members, also about their other workspaces'}. One that failed, or that says that a key is ready, can be sent again.`
       }
     >
       {mails.length > 0 && (

@@ -70,13 +70,13 @@ function Counted({ volume, result, code, onZoom, onResult }: CountedProps) {
   const bars = createVolumeBars(volume, getServerNow())
   const valid = sumOf(bars, 'valid')
   const refused = sumOf(bars, 'refused')
-  const shown = (result === 'refused' ? 0 : valid) + (result === 'valid' ? 0 : refused)
   const choose = (own: 'NONE' | 'REFUSED') => onResult(code === own ? undefined : own)
   return (
     <>
       <div className={classes.figures}>
         <p className={classes.sum}>
-          <strong>{formatCount(shown, 'start')}</strong> <span>{formatSpan(volume, bars)}</span>
+          <strong>{formatShown({ valid, refused }, result, code)}</strong>{' '}
+          <span>{formatSpan(volume, bars)}</span>
         </p>
         <div className={classes.legend}>
           <button
@@ -100,6 +100,20 @@ function Counted({ volume, result, code, onZoom, onResult }: CountedProps) {
       <Chart volume={volume} bars={bars} result={result} onZoom={onZoom} />
     </>
   )
+}
+
+/** "1 refused start of 7,990": the counts beside it are of all starts. */
+function formatShown(
+  { valid, refused }: Record<'valid' | 'refused', number>,
+  result: CountedResult,
+  code: string | undefined,
+): string {
+  const all = valid + refused
+  if (result === 'both') return formatCount(all, 'start')
+  const shown = result === 'valid' ? valid : refused
+  // Other refusals are not counted while one code is chosen.
+  if (code?.startsWith('AUTH')) return formatCount(shown, 'start')
+  return `${formatCount(shown, `${result} start`)} of ${formatNumber(all)}`
 }
 
 /** "Oct 20 to today", or from where the entries were counted. */

@@ -19,7 +19,8 @@ const result = column.display('Result', (row) => <LogResult entry={row} />)
 const app = column.computed(
   ({ app: name }) => formatOrigin(name),
   'App',
-  (value) => <CutText text={value} width="100%" />,
+  // The host tells apps apart, so it is not cut for the sake of the scheme.
+  (value) => <CutText text={value.replace(/^https:\/\//, '')} width="100%" />,
 )
 const platform = column.computed(
   ({ platform: name }) => formatPlatform(name),
