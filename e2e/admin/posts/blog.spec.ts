@@ -25,7 +25,7 @@ test('an admin writes, finds, edits, deletes and restores an article', async ({ 
   await test.step('every toolbar button has a name and inserts its Markdown', async () => {
     await content.fill('face')
     await content.selectText()
-    await page.getByRole('button', { name: 'Image' }).click()
+    await page.getByRole('button', { name: 'Image', exact: true }).click()
     await expect(content).toHaveValue('![face](https://)')
     const names = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
     for (const button of await names.all()) await expect(button).toHaveAccessibleName(/^[A-Z]/)

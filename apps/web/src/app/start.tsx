@@ -21,7 +21,6 @@ import { ignoreRepeatedEnter } from './ignore-repeated-enter.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { redirectToSignIn } from './routes/require-user.ts'
 import { endSession, isSignOutPending } from '../lib/auth/end-session.ts'
-import { watchFocusOrigins } from '../lib/page/restore-lost-focus.ts'
 import { skipClosedSteps } from './skip-closed-steps.ts'
 
 export function startPage(): void {
@@ -43,7 +42,6 @@ export function startPage(): void {
   skipClosedSteps(router)
   ignoreRepeatedEnter()
   watchSecondPresses()
-  watchFocusOrigins()
   trackTyping()
   watchConnection()
   startIdlePreloading()

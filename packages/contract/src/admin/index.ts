@@ -13,6 +13,7 @@ export {
   boardStatuses,
   publication,
   trashDays,
+  maxPostsPerAnswer,
 } from './posts/fields.ts'
 export * from './audit.ts'
 export * from './monitor.ts'

@@ -1,3 +1,4 @@
+// chunk: console
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'

@@ -1,3 +1,4 @@
+// chunk: passkeys
 import { z } from 'zod/mini'
 import { staffAccesses } from '../admin/staff-roles.ts'
 import { defineEndpoint } from '../endpoint.ts'

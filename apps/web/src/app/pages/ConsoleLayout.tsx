@@ -11,6 +11,7 @@ import { InvitePeople } from '../../features/workspaces/switcher/InvitePeople.ts
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
 import { preloadWhenIdle } from '../../lib/page/preload-when-idle.ts'
+import { watchFocusOrigins } from '../../lib/page/restore-lost-focus.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/auth/current-user.ts'
 import {
@@ -31,6 +32,7 @@ import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 const Palette = createLazyModal(() => import('./ConsolePalette.tsx'), 'ConsolePalette')
 
 preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
+watchFocusOrigins()
 
 // Not preloaded when idle: most users are no admins.
 const adminNews = {

@@ -100,12 +100,16 @@ const pageLimit = (limit: number) =>
       z.maximum(limit, { error: `Send a number from 1 to ${limit}.` }),
     )
 
+/** A page of long posts is megabytes. */
+export const maxPostsPerAnswer = 100
+
 export const boardQuery = z.object({
   search: z.optional(boundedText(200)),
   trash: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
   status: z.optional(z.enum(boardStatuses, { error: `Send one of: ${boardStatuses.join(', ')}.` })),
   cursor,
-  limit: z._default(pageLimit(100), 100),
+  /** At most `maxPostsPerAnswer` are answered, with `next` for those after them. */
+  limit: z._default(pageLimit(5_000), 5_000),
   /** With `false` the texts are empty, because a page of long ones is megabytes. */
   texts: z.optional(z.enum(['true', 'false'], { error: 'Send true or false.' })),
 })

@@ -1,4 +1,4 @@
-import { blogCalls } from '@fovea/contract/admin'
+import { blogCalls, maxPostsPerAnswer } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
 import { describe, expect, it, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
@@ -181,12 +181,18 @@ describe('article list', () => {
     const everything = await list({})
     expect(everything.docs.slice(1, 6).map(({ title }) => title)).toEqual(newest)
     expect(everything.next).toBeUndefined()
+
+    for (let more = 0; more < maxPostsPerAnswer; more++) await publish(`Many ${more}`)
+    const many = await list({ limit: 5_000 })
+    expect(many.docs).toHaveLength(maxPostsPerAnswer)
+    const rest = await list({ cursor: many.next ?? '' })
+    expect(rest.docs.slice(0, 6)).toEqual(everything.docs.slice(0, 6))
   })
 
   test.each([
     [{ limit: '0' }, 'limit'],
     [{ limit: 'many' }, 'limit'],
-    [{ limit: '101' }, 'limit'],
+    [{ limit: '5001' }, 'limit'],
     [{ texts: 'few' }, 'texts'],
     [{ cursor: 'x' }, 'cursor'],
     [{ trash: 'maybe' }, 'trash'],

@@ -1,4 +1,4 @@
-import { findPostImage } from '@fovea/contract/admin'
+import { findPostImage, maxPostsPerAnswer } from '@fovea/contract/admin'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -23,7 +23,8 @@ type ListPosts<Doc> = {
 }
 
 export async function listPosts<Doc>({ ctx, kind, query }: ListPosts<Doc>) {
-  const { search, trash, status, cursor, limit, texts } = query
+  const { search, trash, status, cursor, texts } = query
+  const limit = Math.min(query.limit, maxPostsPerAnswer)
   const { now } = ctx
   const filter = { kind: kind.name, search, trashed: trash === 'true', status, cursor, now }
   const rows = await postRepository(ctx.db).listPosts(filter, limit + 1)
