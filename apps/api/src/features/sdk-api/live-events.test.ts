@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../test/test-api.ts'
 import { readLiveEvents } from './live-events.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 test('a reader who sees a refusal also sees the sessions before it, even if the query is delayed', async () => {
   const { db } = api

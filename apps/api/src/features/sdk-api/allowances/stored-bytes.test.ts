@@ -3,14 +3,13 @@ import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-key
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/logging/log.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSdkApiTasks } from '../tasks.ts'
 import { registerAllowanceMetrics } from './allowance-metrics.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 const site = 'https://play.example.com'
 const stranger = 'https://stranger.example.com'

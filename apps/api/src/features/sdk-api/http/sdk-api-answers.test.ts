@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ PUBLIC_URL: 'https://console.example.com' })
 
 const calls = [
   ['OPTIONS', '/sdk/v1/sessions', undefined, 204],

@@ -1,9 +1,8 @@
 import { postProdKey } from '@fovea/contract/license-keys'
-import { afterAll, expect, test } from 'vitest'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 test('the metrics show verdicts, statuses, durations, batches, key lookups and waiting requests', async () => {
   const browser = sdkApi.browser()

@@ -1,13 +1,12 @@
 import { monthOf } from '@fovea/contract/time'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { expect, test, vi } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createMeter } from '../../metering/index.ts'
 import { loadKey } from './load-key.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 async function stranger(email: string) {
   const browser = api.browser()

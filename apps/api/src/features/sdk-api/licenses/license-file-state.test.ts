@@ -3,16 +3,15 @@ import { dayMs } from '@fovea/contract/time'
 import { deleteLicense, listLicenses, postLicense } from '@fovea/contract/sdk-api'
 import { decodeProtectedHeader, type JSONWebKeySet } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { insertProductionKey } from '../../../../test/sign-in-as.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createEncryption } from '../../../platform/encryption/encryption.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 beforeEach(() => {
   sdkApi.clock.now = begun
 })

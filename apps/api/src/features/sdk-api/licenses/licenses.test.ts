@@ -10,16 +10,15 @@ import { dayMs } from '@fovea/contract/time'
 import { deleteLicense, listLicenses, maxLicenses, postLicense } from '@fovea/contract/sdk-api'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { insertProductionKey, createTokenWithClient } from '../../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSdkApiTasks } from '../tasks.ts'
 
 const begun = new Date('2026-03-10T12:00:00.000Z')
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 beforeEach(() => {
   sdkApi.clock.now = begun
 })

@@ -3,14 +3,13 @@ import { fingerprintRule } from '@fovea/contract/license-keys/rules'
 import { postDryRun, type Restrictions } from '@fovea/contract/sdk-api'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createSdkApiTasks } from '../tasks.ts'
 import { maxObservedApps, observedAppRepository } from './observed-app-repository.ts'
 
-const sdkApi = await createTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ TRUSTED_PROXIES: '127.0.0.1' })
 
 const site = 'https://play.example.com'
 const beta = 'https://beta.example.com'

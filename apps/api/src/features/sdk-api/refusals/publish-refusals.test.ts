@@ -1,12 +1,11 @@
 import { deleteProdKey, postProdKey, postKeyRotation } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenToEvents, readPublishedEvents } from '../../../../test/webhooks/published-events.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { publishRefusals } from './publish-refusals.ts'
 
-const sdkApi = await createTestSdkApi()
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 async function createKeyOf(email: string) {
   const browser = sdkApi.browser()

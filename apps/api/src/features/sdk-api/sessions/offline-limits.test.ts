@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { putCap } from '@fovea/contract/billing'
 import { deleteProdKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const app = 'com.example.reader'
 const issued = new Date('2026-03-05T12:00:00.000Z')
 const now = new Date('2026-03-10T12:00:00.000Z')
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
 
 async function developer(name: string) {
   sdkApi.clock.now = issued

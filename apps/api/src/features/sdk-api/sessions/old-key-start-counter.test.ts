@@ -1,12 +1,11 @@
 import { postKeyRotation, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../../test/test-api.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { createOldKeyStartCounter } from './old-key-start-counter.ts'
 
-const api = await createTestApi()
-afterAll(() => api.close())
+const api = await openTestApi()
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z')
 
