@@ -1,3 +1,4 @@
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { z } from 'zod'
 import { withClient } from '../client.ts'
 import { type Figures, computeMedian } from '../figures.ts'
@@ -48,7 +49,7 @@ async function measure({ scale, figures, server, databaseUrl, small, large }: Ru
     goal: 'at least 50',
   })
 
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = dayOf(Date.now() - dayMs)
   const detail = `/api/user-usage-detail?date=${yesterday}`
   const { total } = pageOf(await fetchPage(server, large, detail))
   const stepTo = async (page: number) => {

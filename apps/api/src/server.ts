@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { registerAllMetrics } from './register-all-metrics.ts'
 import { buildApp } from './app.ts'
 import { startSdkApi as openSdkApi } from './features/sdk-api/index.ts'
+import { isDoneWithin } from './server/is-done-within.ts'
 import { openDatabases } from './server/open-databases.ts'
 import { openPlatform } from './server/open-platform.ts'
 import type { Config } from './platform/config/config.ts'
@@ -108,15 +109,5 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     await close()
     throw explainMissingPrivilege(error, databaseUrl)
-  }
-}
-
-async function isDoneWithin(timeoutMs: number, work: Promise<void>) {
-  const timeout = Promise.withResolvers<false>()
-  const timer = setTimeout(() => timeout.resolve(false), timeoutMs)
-  try {
-    return await Promise.race([work.then(() => true), timeout.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@fovea/contract/time'
+import { dayMs, dayOf, hourMs } from '@fovea/contract/time'
 import {
   getInvoiceUsage,
   getSubscription,
@@ -60,13 +60,13 @@ test("bills the usage since subscribing by the tiers, with each line's sessions"
 
   const invoiceId = invoice?.id ?? ''
   const { docs } = (await later.call(getInvoiceUsage, { params: { invoiceId } })).payload
-  const dayOf = (ms: number) => after(subscribedAt, ms).toISOString().slice(0, 10)
+  const dayAfter = (ms: number) => dayOf(after(subscribedAt, ms))
   expect(docs).toEqual([
-    { date: dayOf(0), appName: 'app', sessions: 300 },
-    { date: dayOf(dayMs), appName: 'app', sessions: 109_700 },
-    { date: dayOf(3 * dayMs), appName: 'app', sessions: 1 },
+    { date: dayAfter(0), appName: 'app', sessions: 300 },
+    { date: dayAfter(dayMs), appName: 'app', sessions: 109_700 },
+    { date: dayAfter(3 * dayMs), appName: 'app', sessions: 1 },
   ])
-  const firstDay = { date: dayOf(0), appName: 'app' }
+  const firstDay = { date: dayAfter(0), appName: 'app' }
   const billedFrom = new Date((invoice?.period_start ?? 0) * 1000).toISOString()
   const detail = async (query: typeof firstDay & { billedFrom?: string; page?: string }) =>
     later.call(getUsageDetail, { query: { page: '1', ...query } })

@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import { computeLimits, readBillableSoFar, limitsInputQuery } from '../../limits/index.ts'
 import { findSessions, type NewSession } from '../../metering/index.ts'
 import type { SdkKey } from '../keys/sdk-key.ts'
@@ -58,7 +58,7 @@ async function filterPaid({ db, metering }: Sources, sessions: NewSession[]) {
   if (!billedPeriod || !caps) return sessions
   const billableSoFar = await readBillableSoFar(metering, ownerId, billedPeriod)
   // A session also sent as a start has the server's time, which may differ from the device's by a day.
-  const since = new Date(moment.getTime() - dayMs).toISOString().slice(0, 10)
+  const since = dayOf(moment.getTime() - dayMs)
   const stored = await findSessions(metering, sessions, since)
   let billable = billableSoFar.sessions
   let billableOfApp = billableSoFar.apps.get(app) ?? 0

@@ -1,5 +1,6 @@
 import type { getMonitorWindow, MonitorApp } from '@fovea/contract/admin'
 import type { ResponseOf } from '@fovea/contract/endpoint'
+import { dayOf } from '@fovea/contract/time'
 
 type DaySums = ResponseOf<typeof getMonitorWindow>['payload']['docs']
 
@@ -17,23 +18,24 @@ export type Period = { start: number; end: number }
 
 export function createCallDays(sums: DaySums, { start, end }: Period): CallDay[] {
   const byDate = new Map(sums.map((sum) => [sum.date, sum]))
-  const first = dayOf(start)
-  const last = dayOf(end)
+  const first = toStartOfDay(start)
+  const last = toStartOfDay(end)
   return Array.from({ length: (last - first) / daySeconds + 1 }, (_, index) => {
     const day = first + index * daySeconds
-    const cut = day === last ? 'so far' : day < start ? `from ${isoOf(start).slice(11, 16)}` : null
-    const date = isoOf(day).slice(0, 10)
+    const cut =
+      day === last
+        ? 'so far'
+        : day < start
+          ? `from ${new Date(start * 1000).toISOString().slice(11, 16)}`
+          : null
+    const date = dayOf(day * 1000)
     const { prod = 0, dev = 0 } = byDate.get(date) ?? {}
     return { date, prod, dev, ...(cut !== null && { cut }) }
   })
 }
 
-function dayOf(seconds: number) {
+function toStartOfDay(seconds: number) {
   return Math.floor(seconds / daySeconds) * daySeconds
-}
-
-function isoOf(seconds: number) {
-  return new Date(seconds * 1000).toISOString()
 }
 
 export function formatAppName({ bundleIdentifier, hostName }: MonitorApp): string {

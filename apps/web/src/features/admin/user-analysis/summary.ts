@@ -1,4 +1,4 @@
-import { dayMs } from '@fovea/contract/time'
+import { dayMs, dayOf } from '@fovea/contract/time'
 import type { CompanyInfo } from '@fovea/contract/admin'
 
 export type PositionCount = { position: string; count: number }
@@ -31,7 +31,7 @@ export function countDays(
   const [first, last] = [dayNumberOf(start), dayNumberOf(end)]
   const from = new Date(start * 1000).toISOString().slice(11, 16)
   return Array.from({ length: last - first + 1 }, (_, index) => {
-    const date = new Date((first + index) * dayMs).toISOString().slice(0, 10)
+    const date = dayOf((first + index) * dayMs)
     const isCut = index === 0 && from !== '00:00'
     const open = isCut || first + index === last
     return { date, count: counts.get(date) ?? 0, open, ...(isCut && { part: `from ${from}` }) }
