@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -26,6 +26,17 @@ test('help lists every command of the folder with its summary', async () => {
     .map((file) => path.basename(file, '.ts'))
   expect(commands).toContain('start')
   for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} +[A-Z].+\\.$`, 'm'))
+})
+
+test('listing the commands does not load the server', () => {
+  const loading = readdirSync(import.meta.dirname)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) =>
+      /^import .*'@fovea\/api\/server'/m.test(
+        readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+      ),
+    )
+  expect(loading).toEqual([])
 })
 
 test('version is printed, also by an option', async () => {

@@ -1,5 +1,4 @@
 import { parseStorageConfig } from '@fovea/api/operations'
-import { resetPasskeysOf } from '@fovea/api/server'
 import { defineCommand, exitCodes } from '../operating/command.ts'
 import { withDatabase } from '../operating/database.ts'
 
@@ -8,6 +7,7 @@ export const command = defineCommand({
   arguments: ['email'],
   async run({ arguments: [email = ''], signal }) {
     const storage = parseStorageConfig(process.env)
+    const { resetPasskeysOf } = await import('@fovea/api/server')
     const removed = await withDatabase(storage, { create: false, signal }, (url) =>
       resetPasskeysOf(url, email),
     )

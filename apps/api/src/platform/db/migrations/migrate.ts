@@ -171,6 +171,8 @@ async function withMigrationLock(
       await delay(pauseMs)
     }
     await openClient(worker, url)
+    // A migration that a crash takes back is applied again, and the first commit of a serving process makes all durable.
+    await worker.query('set synchronous_commit = off')
     await run(worker)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
