@@ -3,7 +3,7 @@ import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ visitor: 'admin' })
 
-test('with the keyboard, the focus returns to what was pressed on the page of a customer', async ({
+test('with the keyboard, the focus returns to what was pressed on the page of a customer @thorough', async ({
   page,
   email,
   otherBrowser,

@@ -8,7 +8,7 @@ test.use({ visitor: 'admin', slow: 'a template is written and arrives as an emai
 
 const noTemplate = '0199a1b2-0000-7000-8000-000000000001'
 
-test('an admin writes, previews and tests an email template', async ({ page, email }) => {
+test('an admin writes, previews and tests an email template @thorough', async ({ page, email }) => {
   await test.step('a missing template shows an error', async () => {
     await page.goto(`/console/admin-email-sender?id=${noTemplate}`)
     await expect(page.getByText("This template doesn't exist.")).toBeVisible()

@@ -93,7 +93,7 @@ test('an admin sees the SDK calls of all apps for a period in the address @thoro
   })
 })
 
-test('an admin sees an empty period, and pages through many apps', async ({ page }) => {
+test('an admin sees an empty period, and pages through many apps @thorough', async ({ page }) => {
   const asOf = new Date()
   const since = new Date(asOf.getTime() - 7 * 24 * 60 * 60_000)
   await page.route('**/api/admin/monitor/window?*', (route) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../console.ts'
 
 test.use({ visitor: 'admin', slow: 'a second person signs in and opens many pages' })
 
-test('an admin gives a role, which opens some pages of the back office and no others', async ({
+test('an admin gives a role, which opens some pages of the back office and no others @thorough', async ({
   page,
   email,
   otherBrowser,

@@ -120,7 +120,7 @@ test('an admin finds a user, renews their key, and deactivates and reactivates t
   })
 })
 
-test('an admin deactivates a subscriber, which ends the subscription', async ({
+test('an admin deactivates a subscriber, which ends the subscription @thorough', async ({
   page,
   email,
   otherBrowser,

@@ -4,7 +4,10 @@ import { chooseCategory, getEditor, getPostRow } from './posts.ts'
 
 test.use({ visitor: 'admin', slow: 'an article is written, deleted and restored' })
 
-test('an admin writes, finds, edits, deletes and restores an article', async ({ page, email }) => {
+test('an admin writes, finds, edits, deletes and restores an article @thorough', async ({
+  page,
+  email,
+}) => {
   const title = `Gaze of ${email}`
   await page.goto('/console/blog-board')
   await page.getByRole('link', { name: 'Create New' }).click()

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { pickFreePorts, startLocalPostgres } from '@fovea/local-postgres'
 import { afterEach, expect, inject, test } from 'vitest'
 import { queryOnce } from '../../../bench/client.ts'
-import { createEmptyDatabase } from '../../../apps/api/test/database.ts'
 import { startCommand } from '../../start-command.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -89,12 +88,6 @@ const allUp = (processes: number) => ({
   outcomes: Array.from({ length: processes }, () => 'up'),
   users: inject('people').length,
   teams: 1,
-})
-
-test('3 consoles that start at once on an empty database, in development, all come up', async () => {
-  const database = await createEmptyDatabase()
-  cleanUps.push(() => database.drop())
-  expect(await startTogether(3, database.url)).toEqual(allUp(3))
 })
 
 test(
