@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changingCalls } from '../../../test/changing-calls.ts'
 import { insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
+import { createTestTeam } from '../../../test/test-teams.ts'
 import { openTestBilling } from '../../../test/test-billing.ts'
 import { unauditedCalls } from '../../../test/unaudited-calls.ts'
 
@@ -45,6 +46,7 @@ async function make(name: string, act: Act): Promise<string> {
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const person = async () => (await signInAs(api, newEmail())).user
 const ofPerson = async () => ({ id: (await person())._id })
+const ofTeam = async () => ({ id: (await createTestTeam(api, `Team-${crypto.randomUUID()}`)).id })
 
 async function report() {
   const email = newEmail()
@@ -172,6 +174,12 @@ const acts: Record<string, () => Promise<Act>> = {
     of: await ofPerson(),
     body: { keys: 0 },
   }),
+  'POST /api/admin/customers/:id/suspension': async () => ({ of: await ofTeam(), body: {} }),
+  'DELETE /api/admin/customers/:id/suspension': async () => {
+    const of = await ofTeam()
+    await send('POST /api/admin/customers/:id/suspension', { of, body: {} })
+    return { of }
+  },
   'POST /api/admin/customers/:id/view': async () => ({ of: await ofPerson() }),
   'POST /api/admin/customer-filters': async () => ({ body: { name: 'Once', query: {} } }),
   'DELETE /api/admin/customer-filters/:id': async () => ({
