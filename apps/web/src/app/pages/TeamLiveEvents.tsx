@@ -14,8 +14,8 @@ export function TeamLiveEvents({ role }: { role: Role }) {
       subscribeToLiveStream(null, (message) => {
         if (message === 'workspace' || message === 'gap')
           void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
-        // The server closes the stream when the role changes.
-        if (message !== 'left' && message !== 'gap') return
+        // The server closes the stream when the role changes. A team that is suspended or renamed sends `workspace`.
+        if (message !== 'left' && message !== 'gap' && message !== 'workspace') return
         void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })
       }),
     [queries],
