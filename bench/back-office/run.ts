@@ -68,6 +68,7 @@ function listCalls({ customerId, sendingId, cursor }: Known): Record<string, str
     'customers by spend': `${lists}?sort=spend`,
     'customers by name': `${lists}?sort=name&order=ascending`,
     'customers on Expert': `${lists}?plan=expert`,
+    'customers with a license': `${lists}?plan=commercial`,
     'customers overdue': `${lists}?state=overdue`,
     'customers by a tag': `${lists}?tag=beta`,
     'customers by a search': `${lists}?search=customer-77`,
@@ -91,8 +92,8 @@ function listCalls({ customerId, sendingId, cursor }: Known): Record<string, str
     'audit by object': '/api/admin/audit?subject=customer-775@example.com',
     sendings: '/api/admin/email/sendings',
     'recipients of a sending': `/api/admin/email/sendings/${sendingId}/recipients`,
-    'the board of articles': '/api/admin/blog?texts=false',
-    'the board of use cases': '/api/admin/usecase?texts=false',
+    'the board of articles': '/api/admin/blog?texts=false&limit=50',
+    'the board of use cases': '/api/admin/usecase?texts=false&limit=50',
     health: '/api/admin/health',
     'companies of a day': `/api/admin/company-info?since=${Math.floor(Date.now() / 1000) - 86_400}`,
     'monitor, days': '/api/admin/monitor/window?days=7',
@@ -149,7 +150,7 @@ async function findKnown(url: string): Promise<Known> {
       middle: string
       value: string
     }>(
-      `select (select id from users where email = 'customer-20@example.com') as customer,
+      `select (select id from users where email = 'customer-7@example.com') as customer,
         (select id from sendings order by created_at limit 1) as sending, id as middle,
         (extract(epoch from joined_at) * 1000000)::bigint::text as value
       from customers order by joined_at desc, id desc

@@ -10,6 +10,8 @@ export async function seedActivity(url: string, customers: number) {
     await seed(`create temporary table seeded as
       select id, email, created_at, substring(email from '[0-9]+')::int as n from users
       where email like 'customer-%'`)
+    await seed(`insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at)
+      select id, 'com', 'com_' || id, null, null, created_at, now() + interval '1 year' from seeded where n % 20 = 7`)
     await seed(`insert into customer_tags (workspace_id, tag)
       select id, case when n % 300 = 0 then 'partner' else 'beta' end from seeded where n % 50 = 0
       on conflict do nothing`)
