@@ -25,15 +25,14 @@ export function suspensionQuery(database: Db, team: string | Expression<string>)
 
 /** Since when a team is suspended, or all of its owners are deactivated; null for other teams. Part of a larger query. */
 export function teamDeactivationQuery(database: Db, team: string | Expression<string>) {
-  return database
-    .selectNoFrom((from) =>
-      from
-        .fn<Date | null>('least', [
-          suspensionQuery(database, team),
-          ownersDeactivationQuery(database, team),
-        ])
-        .as('deactivated_at'),
-    )
+  return database.selectNoFrom((from) =>
+    from
+      .fn<Date | null>('least', [
+        suspensionQuery(database, team),
+        ownersDeactivationQuery(database, team),
+      ])
+      .as('deactivated_at'),
+  )
 }
 
 function ownersDeactivationQuery(database: Db, team: string | Expression<string>) {

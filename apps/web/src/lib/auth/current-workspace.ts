@@ -2,10 +2,7 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { isRoleAllowed, type Permission } from '@fovea/contract/workspaces/permissions'
 import { createContext, use } from 'react'
 
-export type CurrentWorkspace = Pick<
-  Workspace,
-  '_id' | 'name' | 'personal' | 'role' | 'suspended'
->
+export type CurrentWorkspace = Pick<Workspace, '_id' | 'name' | 'personal' | 'role' | 'suspended'>
 
 const Current = createContext<CurrentWorkspace>({
   _id: '',

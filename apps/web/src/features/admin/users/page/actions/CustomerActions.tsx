@@ -77,9 +77,7 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
               onEndSubscription={when(mayWrite && isInactive && isSubscribed, 'end-subscription')}
               onDeactivate={when(mayWrite && !isAdmin && !isInactive, 'deactivate')}
               onReactivate={
-                mayWrite && isInactive
-                  ? () => change.mutate({ deactivated: false })
-                  : undefined
+                mayWrite && isInactive ? () => change.mutate({ deactivated: false }) : undefined
               }
             />
           )}
