@@ -7,7 +7,8 @@ import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 
 export function TeamLiveEvents({ role }: { role: Role }) {
   const queries = useQueryClient()
-  useQuery(workspacesQuery)
+  // Not by invalidation: the layout observes the same query without a function to fetch it.
+  const { refetch } = useQuery(workspacesQuery)
 
   useEffect(
     () =>
@@ -16,9 +17,9 @@ export function TeamLiveEvents({ role }: { role: Role }) {
           void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
         // The server closes the stream when the role changes. A team that is suspended or renamed sends `workspace`.
         if (message !== 'left' && message !== 'gap' && message !== 'workspace') return
-        void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })
+        void refetch()
       }),
-    [queries],
+    [queries, refetch],
   )
 
   // Another role may have been shown data that this role must not see, such as the strings of keys.

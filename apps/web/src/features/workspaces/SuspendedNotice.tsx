@@ -17,7 +17,11 @@ export function SuspendedNotice({ name, since }: Props) {
           <>
             Since <Time iso={since} />, sessions with the keys of <UserText text={name} /> are
             refused, its tokens don’t work, and nothing in it can be changed. If you think this is a
-            mistake, write to <Anchor href={`mailto:${businessEmail}`}>{businessEmail}</Anchor>.
+            mistake, write to{' '}
+            <Anchor href={`mailto:${businessEmail}`} underline="always">
+              {businessEmail}
+            </Anchor>
+            .
           </>
         }
       />
