@@ -3,7 +3,7 @@ import { withClient } from '../client.ts'
 const sendings = 24
 const customersPerPost = 250
 
-/** What customers and staff have done, each in proportion to the customers: `seeded` is the table of `seedCustomers`. */
+/** Adds the traces of customers and staff that pages list, each in proportion to the customers. */
 export async function seedActivity(url: string, customers: number) {
   await withClient(url, async (client) => {
     const seed = async (text: string, ...values: unknown[]) => client.query(text, values)
@@ -11,7 +11,7 @@ export async function seedActivity(url: string, customers: number) {
       select id, email, created_at, substring(email from '[0-9]+')::int as n from users
       where email like 'customer-%'`)
     await seed(`insert into license_keys (owner_id, kind, key, platform, identifier, created_at, expires_at)
-      select id, 'com', 'com_' || id, null, null, created_at, now() + interval '1 year' from seeded where n % 20 = 7`)
+      select id, 'com', 'com_' || id, null, null, created_at, now() + interval '1 year' from seeded where n % 20 = 7 on conflict do nothing`)
     await seed(`insert into customer_tags (workspace_id, tag)
       select id, case when n % 300 = 0 then 'partner' else 'beta' end from seeded where n % 50 = 0
       on conflict do nothing`)
@@ -46,7 +46,7 @@ export async function seedActivity(url: string, customers: number) {
     await seed(`insert into sending_recipients (sending_id, email, user_id, again, state, changed_at)
       select sendings.id, email, seeded.id, false,
         case when n % 1000 = 0 then 'failed' when n % 400 = 0 then 'bounced' else 'sent' end, sendings.starts_at
-      from sendings, seeded where n % 20 = 0`)
+      from sendings, seeded where n % 20 = 0 on conflict do nothing`)
     await seed(
       `insert into posts (kind, title, category, body, created_at, updated_at, published_at)
       select case when n % 2 = 0 then 'blog' else 'usecase' end, 'Post ' || n, 'News', repeat('Text. ', 500),

@@ -83,7 +83,7 @@ test('members can read and learn why they cannot change anything', async () => {
   })
   const leaving = { params: { userId: user._id } }
   expect(await viewer.refused(deleteMember, leaving)).toMatchObject({ name: 'TEAM_SUSPENDED' })
-  // What the role does not allow is refused for the role, as before.
+  // The role is checked first.
   expect(await viewer.refused(postProdKey, windows)).toMatchObject({ name: 'ROLE_REFUSED' })
   expect((await viewer.call(listProdKeys)).payload.docs).toHaveLength(1)
   const { docs } = (await viewer.call(listWorkspaces)).payload
@@ -151,7 +151,7 @@ test('is done once, is in the audit, the timeline and the list, and is for teams
     status: 422,
     message: 'Only teams are suspended. Deactivate the account instead.',
   })
-  const nobody = { params: { id: '00000000-0000-7000-8000-000000000000' } }
-  expect(await admin.refused(deleteSuspension, nobody)).toMatchObject({ status: 404 })
+  const unknown = { params: { id: '00000000-0000-7000-8000-000000000000' } }
+  expect(await admin.refused(deleteSuspension, unknown)).toMatchObject({ status: 404 })
   sdkApi.clock.now = before
 })
