@@ -1,6 +1,7 @@
 import { formatCustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { migrateDatabase } from '@fovea/api/operations'
+import { encodeCursor } from '../../apps/api/src/features/admin/customers/cursor.ts'
 import { withClient } from '../client.ts'
 import { computePercentile, type Figures } from '../figures.ts'
 import { fetchPage, type Owner, seedOwner } from '../pages.ts'
@@ -28,16 +29,16 @@ export async function benchBackOffice(scale: Scale, figures: Figures, stage: Ben
       await stage.withServers(small, ['server-console.ts'], ([ofFew]) =>
         stage.withServers(large, ['server-console.ts'], async ([ofMany]) => {
           if (ofFew === undefined || ofMany === undefined) return
-          const sides = [await createSide(small, ofFew), await createSide(large, ofMany)] as const
           await Promise.all([waitForRefresh(small), waitForRefresh(large)])
-          for (const [name, path] of Object.entries(listCalls()))
-            await compare(
-              figures,
-              scale,
-              `${name}, ${many.toLocaleString('en-US')} customers`,
-              sides,
-              path,
-            )
+          const sides = [await createSide(small, ofFew), await createSide(large, ofMany)] as const
+          for (const { sessions, url } of sides) {
+            const name = `sessions that the sums of ${url === large ? 'many' : 'few'} stand for`
+            figures.add({ name, unit: '', values: [sessions] })
+          }
+          for (const call of Object.keys(sides[0].calls)) {
+            const name = `${call}, ${many.toLocaleString('en-US')} customers`
+            await compare(figures, scale, { name, call, sides })
+          }
         }),
       )
     }),
@@ -48,7 +49,10 @@ function day(ago: number) {
   return dayOf(Date.now() - ago * dayMs)
 }
 
-function listCalls(): Record<string, string> {
+/** Whom the calls about one customer name, and where the middle of the list begins. */
+type Known = { customerId: string; sendingId: string; cursor: string }
+
+function listCalls({ customerId, sendingId, cursor }: Known): Record<string, string> {
   const lists = '/api/admin/customers'
   const group = (
     name: Parameters<typeof formatCustomerGroup>[0]['name'],
@@ -60,11 +64,19 @@ function listCalls(): Record<string, string> {
   return {
     growth: '/api/admin/growth?weeks=52',
     customers: lists,
+    'customers, a page in the middle': `${lists}?cursor=${cursor}`,
     'customers by spend': `${lists}?sort=spend`,
     'customers by name': `${lists}?sort=name&order=ascending`,
     'customers on Expert': `${lists}?plan=expert`,
+    'customers with a license': `${lists}?plan=commercial`,
     'customers overdue': `${lists}?state=overdue`,
+    'customers by a tag': `${lists}?tag=beta`,
     'customers by a search': `${lists}?search=customer-77`,
+    'customers by a search for all': `${lists}?search=example.com`,
+    'customers by two words': `${lists}?search=${encodeURIComponent('example.com customer-777')}`,
+    'a customer': `${lists}/${customerId}`,
+    'a timeline': `${lists}/${customerId}/timeline`,
+    'invoices of a customer': `${lists}/${customerId}/invoices`,
     'sign-ups of 12 weeks': group('signedUp', day(83), day(0)),
     'sign-ups of a week who paid': group('paying', day(13), day(7)),
     'active customers': `${group('active', monday, monday)}&sort=sessions`,
@@ -73,7 +85,17 @@ function listCalls(): Record<string, string> {
     'new customers': group('newPayers', month, month),
     'lost customers': group('lostPayers', month, month),
     requests: '/api/admin/requests?limit=50',
+    'requests by a search': `/api/admin/requests?search=${encodeURIComponent('device 77')}`,
+    'requests by a customer': '/api/admin/requests?search=customer-775',
     audit: '/api/admin/audit',
+    'audit by actor': '/api/admin/audit?actor=finance',
+    'audit by object': '/api/admin/audit?subject=customer-775@example.com',
+    sendings: '/api/admin/email/sendings',
+    'recipients of a sending': `/api/admin/email/sendings/${sendingId}/recipients`,
+    'the board of articles': '/api/admin/blog?texts=false&limit=50',
+    'the board of use cases': '/api/admin/usecase?texts=false&limit=50',
+    health: '/api/admin/health',
+    'companies of a day': `/api/admin/company-info?since=${Math.floor(Date.now() / 1000) - 86_400}`,
     'monitor, days': '/api/admin/monitor/window?days=7',
     'monitor, apps': '/api/admin/monitor/window/apps?days=7&environment=prod',
   }
@@ -93,27 +115,71 @@ async function waitForRefresh(url: string) {
   })
 }
 
-type Side = { url: string; server: MeasuredServer; admin: Owner }
+type Side = {
+  url: string
+  server: MeasuredServer
+  admin: Owner
+  sessions: number
+  calls: Record<string, string>
+}
 
 async function createSide(url: string, server: MeasuredServer): Promise<Side> {
-  return { url, server, admin: await seedOwner(url, 'admin@fovea.test', 10) }
+  return {
+    url,
+    server,
+    sessions: await countSessions(url),
+    admin: await seedOwner(url, 'admin@fovea.test', 10),
+    calls: listCalls(await findKnown(url)),
+  }
 }
+
+async function countSessions(url: string) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ sessions: number }>(
+      'select coalesce(sum(sessions), 0)::float8 as sessions from metered_days',
+    )
+    return rows[0]?.sessions ?? 0
+  })
+}
+
+async function findKnown(url: string): Promise<Known> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{
+      customer: string
+      sending: string
+      middle: string
+      value: string
+    }>(
+      `select (select id from users where email = 'customer-7@example.com') as customer,
+        (select id from sendings order by created_at limit 1) as sending, id as middle,
+        (extract(epoch from joined_at) * 1000000)::bigint::text as value
+      from customers order by joined_at desc, id desc
+      offset (select count(*) / 2 from customers) limit 1`,
+    )
+    const [{ customer, sending, middle, value } = noneKnown] = rows
+    return {
+      customerId: customer,
+      sendingId: sending,
+      cursor: encodeCursor({ value, id: middle }),
+    }
+  })
+}
+
+const noneKnown = { customer: '', sending: '', middle: '', value: '' }
 
 async function compare(
   figures: Figures,
   { rounds }: Scale,
-  name: string,
-  sides: readonly [Side, Side],
-  path: string,
+  { name, call, sides }: { name: string; call: string; sides: readonly [Side, Side] },
 ) {
   const times: [number[], number[]] = [[], []]
   const before = await Promise.all(sides.map(({ url }) => countRowsRead(url)))
   const taken = rounds * 2
   // Alternating, so that a disturbance affects both.
   for (let round = 0; round < taken; round++) {
-    for (const [index, { server, admin }] of sides.entries()) {
+    for (const [index, { server, admin, calls }] of sides.entries()) {
       const begun = performance.now()
-      await fetchPage(server, admin, path)
+      await fetchPage(server, admin, calls[call] ?? '')
       times[index]?.push(performance.now() - begun)
     }
   }

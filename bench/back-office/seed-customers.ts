@@ -2,6 +2,7 @@ import { connect } from '../../apps/api/src/platform/db/connect.ts'
 import { createLog } from '../../apps/api/src/platform/logging/log.ts'
 import { refreshSums } from '../../apps/api/src/features/admin/growth/refresh-growth.ts'
 import { withClient } from '../client.ts'
+import { seedActivity } from './seed-activity.ts'
 
 const weeks = 12
 
@@ -61,11 +62,9 @@ export async function seedCustomers(url: string, customers: number, sessions: nu
     await seed(`insert into billing_accounts (owner_id, overdue)
       select id, jsonb_build_object('amount', 1200, 'currency', 'usd') from seeded where n % 100 = 0 on conflict do nothing`)
     await seed('delete from customer_changes')
-    await seed(`insert into requests (user_id, type, info, created_at)
-      select id, 'Report Issue', '{}', created_at from seeded where n % 5 = 0`)
-    await seed(`insert into admin_audit (actor_email, action, subject, subject_id, at)
-      select 'admin@fovea.test', 'user.deactivated', 'customer-' || n || '@example.com', id::text, created_at from seeded where n % 5 = 0`)
   })
+  await seedActivity(url, customers)
+  await withClient(url, (client) => client.query('delete from customer_changes'))
   const database = connect({ url, max: 2, log: createLog('silent'), timeouts: 'background' })
   await refreshSums({ db: database.db, metering: database.db, now: new Date() }, undefined)
   await database.close()

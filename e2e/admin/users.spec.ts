@@ -3,6 +3,7 @@ import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { leaveAndReturnTo, goTo } from '../go-to.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
+import { createTeam } from '../workspaces/workspaces.ts'
 import { subscribeByCalls } from '../billing/subscription.ts'
 
 const iosApp = { platformType: 'ios', bundleId: 'com.example.reader' }
@@ -156,6 +157,53 @@ test('an admin deactivates a subscriber, which ends the subscription @thorough',
   await signInByCalls(otherBrowser, { email })
   const answer = await otherBrowser.request.get('/api/billing/subscription')
   expect(await answer.json()).toMatchObject({ payload: { planStatus: 'unsubscribe' } })
+})
+
+test('an admin suspends a team, whose members can only read, and reactivates it', async ({
+  page,
+  email,
+  otherBrowser,
+}) => {
+  await signInByCalls(otherBrowser, { email })
+  const id = await createTeam(otherBrowser.request, 'Night Vision')
+  const member = await otherBrowser.newPage()
+  await member.goto(`/console/license-keys?workspace=${id}`)
+  const notice = member.getByRole('alert', { name: 'This team is suspended' })
+  const create = () =>
+    otherBrowser.request.post('/api/license/prod', {
+      data: iosApp,
+      headers: { 'fovea-workspace': id },
+    })
+
+  await test.step('the admin suspends the team, and an open page of a member says so', async () => {
+    await page.goto(`/console/admin-users?id=${id}`)
+    await choose(page, 'Suspend team')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Sessions with the keys of Night Vision are refused')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sells our keys')
+    await expectAccessible(page, 'the suspension')
+    await dialog.getByRole('button', { name: 'Suspend team' }).click()
+    await expect(page.getByText('Suspended since just now')).toBeVisible()
+    await expect(notice).toContainText('nothing in it can be changed')
+    await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+    await expectAccessible(member, 'a suspended team')
+    expect(await (await create()).json()).toMatchObject({ error: { name: 'TEAM_SUSPENDED' } })
+  })
+
+  await test.step('the list and the audit log show it, and the team is reactivated', async () => {
+    await goTo(page, '/console/admin-users?state=suspended&search=night')
+    await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toContainText(
+      'Night Vision',
+    )
+    await goTo(page, '/console/admin-audit?action=team+suspended')
+    await page.getByTitle('Suspended the team Night Vision').first().click()
+    await expect(page.getByRole('region', { name: /^Details of/ })).toContainText('Sells our keys')
+    await goTo(page, `/console/admin-users?id=${id}`)
+    await choose(page, 'Reactivate team')
+    await expect(page.getByText('Suspended since just now')).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
+    expect((await create()).status()).toBe(200)
+  })
 })
 
 async function openActions(page: Page) {

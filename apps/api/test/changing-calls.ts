@@ -170,6 +170,8 @@ export const changingCalls: Record<string, Sample> = {
     note: 'Once',
   }),
   'POST /api/admin/customers/:id/commercial-keys': byId({ keys: 0 }),
+  'POST /api/admin/customers/:id/suspension': byId({ reason: 'once' }),
+  'DELETE /api/admin/customers/:id/suspension': byId(),
   'POST /api/admin/customers/:id/view': byId(),
   'POST /api/admin/customer-filters': byBody(
     { name: 'Once', query: {} },

@@ -24,6 +24,7 @@ export const errorCatalogue = {
   VIEW_ENDED: { status: 403, code: 4036 },
   PASSKEY_NEEDED: { status: 403, code: 4037 },
   PASSKEY_REFUSED: { status: 403, code: 4038 },
+  TEAM_SUSPENDED: { status: 403, code: 4039 },
   NOT_FOUND: { status: 404, code: 404 },
   USER_GONE: userGoneError,
   CONFLICT: { status: 409, code: 409 },

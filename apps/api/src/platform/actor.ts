@@ -20,8 +20,8 @@ type PolicyErrorName = Extract<
   | 'SCOPE_REFUSED'
 >
 
-/** The id of a personal workspace is that of its user. */
-export type Workspace = { id: string; role: Role }
+/** The id of a personal workspace is that of its user. In a suspended team, members can only read. */
+export type Workspace = { id: string; role: Role; isSuspended?: boolean }
 
 export type Anonymous = { kind: 'anonymous' }
 type DeletedUserActor = { kind: 'gone'; sessionId: string }
@@ -77,6 +77,10 @@ export type Policy<Allowed extends Actor = Actor> = {
 
 export function getView(actor: Actor): ActorView | undefined {
   return 'view' in actor ? actor.view : undefined
+}
+
+export function isInSuspendedTeam(actor: Actor) {
+  return 'workspace' in actor && actor.workspace?.isSuspended === true
 }
 
 export function getPersonalWorkspace(userId: string): Workspace {

@@ -27,7 +27,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   email_confirmations: ['id', 'token_hash', 'sent_at', 'expires_at', 'used_key'],
   staff_members: ['given_at'],
   finished_sign_ins: ['state_hash', 'finished_at'],
-  workspaces: ['created_at'],
+  workspaces: ['created_at', 'suspended_at'],
   workspace_members: ['joined_at'],
   former_founders: ['workspace_id', 'month'],
   // Only a hash of the secret is stored.

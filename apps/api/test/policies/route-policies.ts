@@ -182,6 +182,8 @@ export const routePolicies = {
   'DELETE /api/admin/customers/:id/notes/:noteId': 'staff may notes:write',
   'POST /api/admin/customers/:id/trial-extension': 'staff may customers:write',
   'POST /api/admin/customers/:id/commercial-keys': 'staff may customers:write',
+  'POST /api/admin/customers/:id/suspension': 'staff may customers:write',
+  'DELETE /api/admin/customers/:id/suspension': 'staff may customers:write',
   'DELETE /api/admin/users/:id/devices': 'staff may customers:write',
   'GET /api/admin/users': 'staff may customers:read',
   'GET /api/admin/users/:id': 'staff may customers:read',

@@ -17,6 +17,8 @@ const leads = {
   'key renewed': 'Renewed the key',
   'account deactivated': 'Deactivated the account',
   'account reactivated': 'Reactivated the account',
+  'team suspended': 'Suspended the team',
+  'team reactivated': 'Reactivated the team',
   'subscription ended': 'Ended the subscription of',
   'trial extended': 'Extended the trial of',
   'commercial key issued': 'Issued a commercial key to',

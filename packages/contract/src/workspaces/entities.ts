@@ -24,6 +24,8 @@ export const workspace = z.object({
   role,
   members: z.int(),
   created: z.nullable(z.iso.datetime()),
+  /** Since when the team is suspended: its keys and tokens are refused, and its members can only read. */
+  suspended: z._default(z.nullable(z.iso.datetime()), null),
 })
 export type Workspace = z.infer<typeof workspace>
 

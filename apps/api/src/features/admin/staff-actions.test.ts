@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changingCalls } from '../../../test/changing-calls.ts'
 import { insertProductionKey, signInAs } from '../../../test/sign-in-as.ts'
+import { createTestTeam } from '../../../test/test-teams.ts'
 import { openTestBilling } from '../../../test/test-billing.ts'
 import { unauditedCalls } from '../../../test/unaudited-calls.ts'
 
@@ -35,6 +36,12 @@ function send(name: string, { of = {}, query, body }: Act, key: string = crypto.
   })
 }
 
+/** An act on what another one has changed. */
+async function after(name: string, { body, ...what }: Act): Promise<Act> {
+  await send(name, { ...what, body })
+  return what
+}
+
 async function make(name: string, act: Act): Promise<string> {
   const answer = await send(name, act)
   expect([name, answer.statusCode, answer.body]).toEqual([name, 200, expect.any(String)])
@@ -45,6 +52,7 @@ async function make(name: string, act: Act): Promise<string> {
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const person = async () => (await signInAs(api, newEmail())).user
 const ofPerson = async () => ({ id: (await person())._id })
+const ofTeam = async () => ({ id: (await createTestTeam(api, `Team-${crypto.randomUUID()}`)).id })
 
 async function report() {
   const email = newEmail()
@@ -172,6 +180,9 @@ const acts: Record<string, () => Promise<Act>> = {
     of: await ofPerson(),
     body: { keys: 0 },
   }),
+  'POST /api/admin/customers/:id/suspension': async () => ({ of: await ofTeam(), body: {} }),
+  'DELETE /api/admin/customers/:id/suspension': async () =>
+    after('POST /api/admin/customers/:id/suspension', { of: await ofTeam(), body: {} }),
   'POST /api/admin/customers/:id/view': async () => ({ of: await ofPerson() }),
   'POST /api/admin/customer-filters': async () => ({ body: { name: 'Once', query: {} } }),
   'DELETE /api/admin/customer-filters/:id': async () => ({
@@ -181,11 +192,8 @@ const acts: Record<string, () => Promise<Act>> = {
   }),
   'DELETE /api/admin/users/:id/devices': async () => ({ of: await ofPerson() }),
   'POST /api/admin/users/:id/deactivation': async () => ({ of: await ofPerson(), body: {} }),
-  'DELETE /api/admin/users/:id/deactivation': async () => {
-    const of = await ofPerson()
-    await send('POST /api/admin/users/:id/deactivation', { of, body: {} })
-    return { of }
-  },
+  'DELETE /api/admin/users/:id/deactivation': async () =>
+    after('POST /api/admin/users/:id/deactivation', { of: await ofPerson(), body: {} }),
   'POST /api/admin/keys/:sdkKey/renewal': async () => {
     const { _id } = await person()
     const { key } = await insertProductionKey(api.db, _id, api.clock.now)
@@ -237,11 +245,8 @@ const acts: Record<string, () => Promise<Act>> = {
     body: { usecase: { ...useCase, title: 'Twice' } },
   }),
   'DELETE /api/admin/usecase': async () => ({ query: { usecaseId: await newUseCase() } }),
-  'POST /api/admin/usecase/restore': async () => {
-    const query = { usecaseId: await newUseCase() }
-    await send('DELETE /api/admin/usecase', { query })
-    return { query }
-  },
+  'POST /api/admin/usecase/restore': async () =>
+    after('DELETE /api/admin/usecase', { query: { usecaseId: await newUseCase() } }),
 }
 
 test('the table has an act for every call of the back office that changes something', () => {

@@ -3,6 +3,7 @@ import { lockInTransaction } from '../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import { deactivationQuery } from '../auth/index.ts'
+import { suspensionQuery } from '../workspaces/index.ts'
 import type { TokenTables } from './tables.ts'
 
 type NewTokenRow = Omit<Insertable<TokenTables['workspace_tokens']>, 'id' | 'team_id'>
@@ -95,6 +96,7 @@ export function tokenRepository(database: Db) {
           where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
         )
         .where((where) => where(deactivationQuery(database, where.ref('maker_id')), 'is', null))
+        .where((where) => where(suspensionQuery(database, where.ref('workspace_id')), 'is', null))
         .execute()
     },
 

@@ -31,6 +31,7 @@ export {
   getEmailNameSuffix,
   readBillingContact,
 } from './email-audience.ts'
-export { teamMembersByNameQuery, teamDeactivationQuery } from './repository.ts'
+export { suspensionQuery, teamMembersByNameQuery, teamDeactivationQuery } from './repository.ts'
 export { registerWorkspaceRoutes } from './routes.ts'
+export { setSuspended } from './set-suspended.ts'
 export { createWorkspaceTasks } from './tasks.ts'

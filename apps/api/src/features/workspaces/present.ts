@@ -11,6 +11,7 @@ export function presentTeam(row: TeamRow, role: Role, members: number): Workspac
     role,
     members,
     created: row.created_at.toISOString(),
+    suspended: row.suspended_at?.toISOString() ?? null,
   }
 }
 
@@ -22,6 +23,7 @@ export function presentPersonal(userId: string, nickname: string): Workspace {
     role: 'owner',
     members: 1,
     created: null,
+    suspended: null,
   }
 }
 

@@ -63,10 +63,11 @@ export async function readWorkspaceSummaries(db: Db, ids: string[]) {
   const repository = workspaceRepository(db)
   const rows = await repository.listWorkspaces(ids)
   const members = Map.groupBy(await repository.listMembersOf(ids), (row) => row.workspace_id)
-  return rows.map(({ id, name, created_at }) => ({
+  return rows.map(({ id, name, created_at, suspended_at }) => ({
     id,
     name,
     createdAt: created_at,
+    suspendedAt: suspended_at,
     members: (members.get(id) ?? []).map((row) => ({
       userId: row.user_id,
       role: row.role,

@@ -11,11 +11,31 @@ type WorkspaceRow = Omit<Selectable<WorkspaceTables['workspaces']>, 'founder_id'
 export type TeamRow = WorkspaceRow & { name: string }
 export type MemberRow = Selectable<WorkspaceTables['workspace_members']>
 
-const workspaceColumns = ['id', 'name', 'address', 'created_at'] as const
+const workspaceColumns = ['id', 'name', 'address', 'created_at', 'suspended_at'] as const
 const memberColumns = ['workspace_id', 'user_id', 'role', 'joined_at'] as const
 
-/** Since when all owners of a team are deactivated; null if one is active. Part of a larger query. */
+/** Part of a larger query. Null for a personal workspace. */
+export function suspensionQuery(database: Db, team: string | Expression<string>) {
+  return database
+    .$extendTables<WorkspaceTables>()
+    .selectFrom('workspaces')
+    .select('suspended_at')
+    .where('id', '=', team)
+}
+
+/** Since when a team is suspended, or all of its owners are deactivated; null for other teams. Part of a larger query. */
 export function teamDeactivationQuery(database: Db, team: string | Expression<string>) {
+  return database.selectNoFrom((from) =>
+    from
+      .fn<Date | null>('least', [
+        suspensionQuery(database, team),
+        ownersDeactivationQuery(database, team),
+      ])
+      .as('deactivated_at'),
+  )
+}
+
+function ownersDeactivationQuery(database: Db, team: string | Expression<string>) {
   const owners = database
     .$extendTables<WorkspaceTables>()
     .selectFrom('workspace_members')
@@ -126,6 +146,27 @@ export function workspaceRepository(database: Db) {
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       return row.count
+    },
+
+    async findMembership(workspaceId: string, userId: string) {
+      return db
+        .selectFrom('workspace_members')
+        .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+        .select(['workspace_members.role', 'workspaces.suspended_at'])
+        .where('workspace_members.workspace_id', '=', workspaceId)
+        .where('workspace_members.user_id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    /** Returns whether it changed anything. */
+    async setSuspended(id: string, at: Date | null) {
+      const { numUpdatedRows } = await db
+        .updateTable('workspaces')
+        .set({ suspended_at: at })
+        .where('id', '=', id)
+        .where('suspended_at', at === null ? 'is not' : 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     async findRole(workspaceId: string, userId: string): Promise<Role | undefined> {

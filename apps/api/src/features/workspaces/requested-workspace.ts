@@ -33,8 +33,9 @@ export async function findActorWorkspace(
   const id = workspaceId.toLowerCase()
   if (id === userId) return getPersonalWorkspace(userId)
   if (!workspaceIdSchema.safeParse(id).success) return null
-  const role = await workspaceRepository(db).findRole(id, userId)
-  return role === undefined ? null : { id, role }
+  const membership = await workspaceRepository(db).findMembership(id, userId)
+  if (membership === undefined) return null
+  return { id, role: membership.role, isSuspended: membership.suspended_at !== null }
 }
 
 /** The query names the workspace where a browser cannot send headers, as for links and streams. */

@@ -14,6 +14,7 @@ export type WorkspaceTables = {
     name: string | null
     address: JSONColumnType<Address> | null
     created_at: WrittenOnce
+    suspended_at: Date | null
     founder_id: string | null
   }
   former_founders: {

@@ -32,6 +32,7 @@ test('every user has a personal workspace with their own id, which no other user
     role: 'owner',
     members: 1,
     created: null,
+    suspended: null,
   }
   expect((await browser.call(listWorkspaces)).payload.docs).toEqual([personal])
   const { payload } = await browser.call(getWorkspace)

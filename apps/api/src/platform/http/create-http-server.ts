@@ -119,6 +119,7 @@ export async function createHttpServer(
   })
   registerGuards(app, {
     publicUrl: config.publicUrl,
+    businessEmail: config.settings.businessEmail,
     authenticate,
     spend: createRateLimits(database.pool, config.rateLimitFactor),
     isFull: platform.disk?.isFull ?? (() => false),

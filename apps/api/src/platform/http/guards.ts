@@ -1,6 +1,6 @@
 import { getCallerNetwork } from '@fovea/contract/license-keys/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Actor, getView, sessionless } from '../actor.ts'
+import { type Actor, getView, isInSuspendedTeam, sessionless } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { getRouteDeclaration } from './declare-route.ts'
@@ -11,6 +11,7 @@ import { createDiskFullError } from './monitoring/disk-monitor.ts'
 
 type Guards = {
   publicUrl: string
+  businessEmail: string
   authenticate: (request: FastifyRequest) => Promise<Actor>
   spend: (limit: RateLimitName, who: string, report?: (state: LimitState) => void) => Promise<void>
   isFull: () => boolean
@@ -24,7 +25,7 @@ const anonymous: Actor = { kind: 'anonymous' }
  * because a URL can be written in many ways. A route that was not declared does not let the server start.
  */
 export function registerGuards(app: FastifyInstance, guards: Guards) {
-  const { publicUrl, authenticate, spend, isFull } = guards
+  const { publicUrl, businessEmail, authenticate, spend, isFull } = guards
   const proven = new WeakMap<FastifyRequest, Actor>()
   app.decorateRequest('actor', {
     getter() {
@@ -59,8 +60,10 @@ export function registerGuards(app: FastifyInstance, guards: Guards) {
       if (actor.kind === 'program') void reply.headers(writeRateLimitHeaders(states))
     }
     for (const count of limitsOf(actor, limit)) await spend(count, callerOf(request), report)
-    if (policy.allows(actor) || canCheckWithoutPermission(request, once)) return
-    throw createPolicyError(policy, actor)
+    if (canCheckWithoutPermission(request, once)) return
+    if (!policy.allows(actor)) throw createPolicyError(policy, actor)
+    const changesWorkspace = changes && policy.permission !== undefined
+    if (changesWorkspace && isInSuspendedTeam(actor)) throw createSuspendedError(businessEmail)
   })
 
   app.addHook('onSend', async (request, reply) => {
@@ -74,6 +77,13 @@ function createViewError() {
   return new AppError(
     'VIEW_ONLY',
     'You see the console as a customer, so nothing can be changed or downloaded. End the view first.',
+  )
+}
+
+function createSuspendedError(businessEmail: string) {
+  return new AppError(
+    'TEAM_SUSPENDED',
+    `This team is suspended, so nothing in it can be changed. If you think this is a mistake, write to ${businessEmail}.`,
   )
 }
 

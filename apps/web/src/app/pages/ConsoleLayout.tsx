@@ -55,6 +55,7 @@ const team = {
   load: async () => ({
     ...(await import('./TeamLiveEvents.tsx')),
     ...(await import('./NoWorkspace.tsx')),
+    ...(await import('../../features/workspaces/SuspendedNotice.tsx')),
   }),
 }
 
@@ -96,6 +97,9 @@ export function ConsoleLayout() {
           Palette={Palette}
           switcher={<WorkspaceSwitcher />}
         >
+          {workspace && workspace.suspended !== null && code && (
+            <code.SuspendedNotice name={workspace.name} since={workspace.suspended} />
+          )}
           {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
           {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
           {isGated && !isClosedToStaff && Gate && <Gate />}
@@ -122,5 +126,5 @@ function useWorkspace(user: User | undefined): CurrentWorkspace | undefined {
 }
 
 function personalOf({ _id, nickname }: User): CurrentWorkspace {
-  return { _id, name: nickname || 'Personal', personal: true, role: 'owner' }
+  return { _id, name: nickname || 'Personal', personal: true, role: 'owner', suspended: null }
 }

@@ -7,18 +7,19 @@ import { subscribeToLiveStream } from '../../lib/live-events/live-stream.ts'
 
 export function TeamLiveEvents({ role }: { role: Role }) {
   const queries = useQueryClient()
-  useQuery(workspacesQuery)
+  // Not by invalidation: the layout observes the same query without a function to fetch it.
+  const { refetch } = useQuery(workspacesQuery)
 
   useEffect(
     () =>
       subscribeToLiveStream(null, (message) => {
         if (message === 'workspace' || message === 'gap')
           void queries.invalidateQueries({ queryKey: queryKeys.workspaces.one() })
-        // The server closes the stream when the role changes.
-        if (message !== 'left' && message !== 'gap') return
-        void queries.invalidateQueries({ queryKey: workspacesQuery.queryKey })
+        // The server closes the stream when the role changes. A team that is suspended or renamed sends `workspace`.
+        if (message !== 'left' && message !== 'gap' && message !== 'workspace') return
+        void refetch()
       }),
-    [queries],
+    [queries, refetch],
   )
 
   // Another role may have been shown data that this role must not see, such as the strings of keys.

@@ -5,7 +5,7 @@ export const customerPlans = ['basic', 'expert', 'commercial'] as const
 export type CustomerPlan = (typeof customerPlans)[number]
 
 /** `ending`: the subscription is cancelled and still runs. `overdue`: an invoice was not paid. */
-export const customerStates = ['active', 'ending', 'overdue', 'deactivated'] as const
+export const customerStates = ['active', 'ending', 'overdue', 'deactivated', 'suspended'] as const
 export type CustomerState = (typeof customerStates)[number]
 
 export const customerSorts = ['joined', 'name', 'sessions', 'spend', 'seen'] as const

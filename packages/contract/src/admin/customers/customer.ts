@@ -54,6 +54,8 @@ export const getCustomer = defineEndpoint({
       doc: customer,
       isAdmin: z.boolean(),
       deactivated: z.nullable(z.iso.datetime()),
+      /** Since when a team is suspended. */
+      suspended: z._default(z.nullable(z.iso.datetime()), null),
       company: z.nullable(company),
       /** A person's teams. */
       teams: z.array(team),

@@ -5,11 +5,11 @@ import type { CustomerRow } from './repository.ts'
 type Described = Pick<
   CustomerRow,
   'kind' | 'name' | 'email' | 'members' | 'joined_at' | 'seen_at'
-> & { isDeactivated: boolean; searchable: string[] }
+> & { inactive: 'deactivated' | 'suspended' | undefined; searchable: string[] }
 
 /** Describes a person by their account, and a team by its members. */
 export function describeCustomer(
-  { id, name, createdAt, members }: WorkspaceSummary,
+  { id, name, createdAt, suspendedAt, members }: WorkspaceSummary,
   accounts: ReadonlyMap<string, AccountSummary>,
 ): Described | undefined {
   if (name === null) {
@@ -22,7 +22,7 @@ export function describeCustomer(
         members: 1,
         joined_at: person.createdAt,
         seen_at: person.seenAt,
-        isDeactivated: person.deactivatedAt !== null,
+        inactive: person.deactivatedAt === null ? undefined : 'deactivated',
         searchable: [id, person.nickname, person.company, ...person.emails, person.email],
       }
     )
@@ -39,8 +39,8 @@ export function describeCustomer(
     members: members.length,
     joined_at: createdAt,
     seen_at: new Date(seenMs),
-    // Keys of a team work as long as one of its owners is active.
-    isDeactivated: owners.length > 0 && owners.every(({ deactivatedAt }) => deactivatedAt !== null),
+    inactive:
+      suspendedAt !== null ? 'suspended' : isWithoutOwner(owners) ? 'deactivated' : undefined,
     searchable: [
       id,
       name,
@@ -48,4 +48,9 @@ export function describeCustomer(
       ...people.flatMap(({ emails }) => emails),
     ],
   }
+}
+
+/** Keys of a team work as long as one of its owners is active. */
+function isWithoutOwner(owners: readonly AccountSummary[]) {
+  return owners.length > 0 && owners.every(({ deactivatedAt }) => deactivatedAt !== null)
 }

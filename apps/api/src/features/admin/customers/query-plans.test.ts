@@ -4,9 +4,9 @@ import { customerSorts } from '@fovea/contract/admin/customer-options'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApi } from '../../../../test/test-api.ts'
+import { readPatterns } from './list-customers.ts'
 import { type CustomerFilter, customerRepository } from './repository.ts'
 import { monitorRepository } from '../monitor/repository.ts'
-import { toPatterns } from './search-words.ts'
 
 const api = await createTestApi()
 afterAll(() => api.close())
@@ -30,7 +30,7 @@ await sql`insert into customers
   api.db,
 )
 await sql`insert into growth_members (month, name, workspace_id, joined_at)
-  select '2026-02-01', case when n % 20 = 0 then 'payers' else 'lostPayers' end, id, joined_at
+  select '2026-02-01', case when n % 20 = 0 then 'payers' when n % 2 = 0 then 'newPayers' else 'lostPayers' end, id, joined_at
   from (select id, joined_at, row_number() over (order by joined_at) as n from customers) as numbered
   where n % 20 = 0 or n % 333 = 1`.execute(api.db)
 await sql`vacuum analyze customers, growth_members`.execute(api.db)
@@ -43,6 +43,16 @@ function countRowsTouched(filter: Partial<CustomerFilter>) {
     ...filter,
   }
   return countRowsOf(customerRepository(api.db).pageQuery(whole, onPage))
+}
+
+/** The blocks of the index of trigrams that a search reads. */
+async function countIndexBlocks(filter: Pick<CustomerFilter, 'patterns' | 'rarest'>) {
+  const whole = { ...filter, sort: 'joined', order: 'descending' } as const
+  const query = customerRepository(api.db).pageQuery(whole, onPage)
+  const text = JSON.stringify(await query.explain('json', sql`analyze, buffers, costs off`))
+  const [, blocks] = /"Node Type":"Bitmap Index Scan".*?"Shared Hit Blocks":(\d+)/.exec(text) ?? []
+  expect(blocks).toBeDefined()
+  return Number(blocks)
 }
 
 /** The most rows that a step of the plan touched. */
@@ -78,9 +88,29 @@ test.each([
   'no-such-customer',
 ])('a search for %s does not read the whole table', async (search) => {
   for (const sort of ['joined', 'sessions', 'name'] as const) {
-    expect(await countRowsTouched({ patterns: toPatterns(search), sort })).toBeLessThan(400)
+    expect(await countRowsTouched({ ...(await readPatterns(api.db, search)), sort })).toBeLessThan(
+      400,
+    )
   }
 })
+
+test.each(['example.com c777', 'c777@example.com'])(
+  'a search for %s does not read the index for the words that all have',
+  async (search) => {
+    const { patterns, rarest } = await readPatterns(api.db, search)
+    const plain = await countIndexBlocks({ patterns })
+    expect(await countIndexBlocks({ patterns, rarest })).toBeLessThan(plain / 3)
+    const find = async (filter: Pick<CustomerFilter, 'patterns' | 'rarest'>) => {
+      const whole = { ...filter, sort: 'joined', order: 'ascending' } as const
+      return (await customerRepository(api.db).pageQuery(whole, customers).execute()).map(
+        ({ name }) => name,
+      )
+    }
+    const found = await find({ patterns })
+    expect(found).not.toEqual([])
+    expect(await find({ patterns, rarest })).toEqual(found)
+  },
+)
 
 test('a filter for few customers reads these, and one for most reads in order', async () => {
   for (const sort of customerSorts) {
@@ -92,7 +122,7 @@ test('a filter for few customers reads these, and one for most reads in order', 
   }
 })
 
-test.each(['payers', 'lostPayers'] as const)(
+test.each(['payers', 'newPayers', 'lostPayers'] as const)(
   'the %s of a month are not all read for a page',
   async (name) => {
     const group = { name, from: '2026-02-01', to: '2026-02-28' }

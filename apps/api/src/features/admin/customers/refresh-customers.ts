@@ -145,7 +145,7 @@ async function refreshCustomers(
     const described = describeCustomer(workspace, accounts)
     // The account of a personal workspace may be deleted at this moment.
     if (described === undefined) continue
-    const { isDeactivated, searchable, ...shown } = described
+    const { inactive, searchable, ...shown } = described
     const sessions = String(sums.get(id) ?? 0)
     const seenBefore = before.get(id)?.seen_at ?? shown.seen_at
     rows.push({
@@ -154,7 +154,7 @@ async function refreshCustomers(
       // A session that ended was seen all the same.
       seen_at: seenBefore > shown.seen_at ? seenBefore : shown.seen_at,
       plan: limits.get(id)?.plan ?? 'basic',
-      state: isDeactivated ? 'deactivated' : (billing.get(id) ?? 'active'),
+      state: inactive ?? billing.get(id) ?? 'active',
       month,
       sessions,
       spend_cents: await readSpend(id, sessions),

@@ -6,10 +6,12 @@ import type {
 } from '@fovea/contract/admin/customer-options'
 import type { CustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { customerGroupQuery, isMonthGroup } from '../growth/customer-group-query.ts'
 import type { CustomerCursor } from './cursor.ts'
+import { toText } from './search-words.ts'
 import type { CustomerTables } from './tables.ts'
 
 export type CustomerRow = Selectable<CustomerTables['customers']>
@@ -19,6 +21,8 @@ export type CustomerFilter = {
   ids?: string[] | undefined
   /** Patterns for `like`; each has to match. */
   patterns: string[]
+  /** A pattern that follows from them: only this one is looked up in the index. */
+  rarest?: string | undefined
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
@@ -90,6 +94,17 @@ function sourceOf(filter: CustomerFilter) {
     where growth_members.month = ${group.from} and growth_members.name = ${group.name}
   )`
 }
+
+/** Not by `like`, for which the index would read the entries of every word. */
+function contains(text: string) {
+  return sql<SqlBool>`position(${text} in words) > 0`
+}
+
+const planSchema = z.tuple([
+  z.object({
+    'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+  }),
+])
 
 export function customerRepository(database: Db) {
   const db = database.$extendTables<CustomerTables>()
@@ -188,7 +203,12 @@ export function customerRepository(database: Db) {
         .orderBy('id', direction)
         .limit(most)
       if (filter.ids) query = query.where('id', 'in', filter.ids)
-      for (const pattern of filter.patterns) query = query.where('words', 'like', pattern)
+      const { rarest } = filter
+      if (rarest !== undefined) query = query.where('words', 'like', rarest)
+      for (const pattern of filter.patterns) {
+        if (rarest === undefined) query = query.where('words', 'like', pattern)
+        else if (pattern !== rarest) query = query.where(contains(toText(pattern)))
+      }
       if (filter.kind) query = query.where('kind', '=', filter.kind)
       if (filter.plan) query = query.where('plan', '=', filter.plan)
       if (filter.state) query = query.where('state', '=', filter.state)
@@ -208,6 +228,16 @@ export function customerRepository(database: Db) {
         query = query.where(sql<SqlBool>`(${by}, id) ${than} (${read(value)}, ${id}::uuid)`)
       }
       return query
+    },
+
+    /** The number of customers whose words match, as PostgreSQL estimates it without reading them. */
+    async estimateMatching(pattern: string) {
+      const plan = await db
+        .selectFrom('customers')
+        .select('id')
+        .where('words', 'like', pattern)
+        .explain('json')
+      return planSchema.parse(plan)[0]['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Ids of those whose words match every pattern, for lists of other features. */

@@ -20,3 +20,22 @@ export function toPatterns(search: string): string[] {
     return Array.from(term).length < 3 ? `% ${escaped}%` : `%${escaped}%`
   })
 }
+
+/** The text that a pattern finds. */
+export function toText(pattern: string) {
+  return pattern.slice(1, -1).replaceAll(/\\([\\%_])/g, '$1')
+}
+
+/**
+ * Patterns for the words within a pattern, with the separators beside them: what matches the pattern matches each of
+ * them, and the index finds a rare one without reading the entries of the common ones.
+ */
+export function toParts(pattern: string): string[] {
+  const text = toText(pattern)
+  const words = [...text.matchAll(/(?<=([!-~]?))[\p{L}\p{N}]+(?=([!-~]?))/gu)]
+  if (words.length < 2) return [pattern]
+  return words.flatMap(([word, before = '', after = '']) => {
+    const part = `${before}${word}${after}`
+    return Array.from(part).length < 3 ? [] : toPatterns(part)
+  })
+}

@@ -2,7 +2,7 @@ import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { endSubscription, readPlanStatus } from '../../billing/index.ts'
+import { readPlanStatus } from '../../billing/index.ts'
 import {
   findUser,
   cancelOptionalEmails,
@@ -11,6 +11,7 @@ import {
 } from '../../auth/index.ts'
 import { notifyOwnedTeams } from '../../workspaces/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { endCustomerSubscription } from './end-customer-subscription.ts'
 import { createUserNotFoundError } from './read-user-detail.ts'
 
 type Deactivation = {
@@ -33,7 +34,7 @@ export async function deactivateUser({
   // Deactivate first, so that an error of the card provider does not keep the user active.
   const doc = await change(ctx, id, ctx.now, { action: 'account deactivated', detail: { reason } })
   const planStatus = endSubscription
-    ? await endSubscriptionFor(ctx, doc)
+    ? await endCustomerSubscription(ctx, { id, subject: doc.email })
     : await readPlanStatus(ctx.db, id)
   return { doc, planStatus }
 }
@@ -41,17 +42,6 @@ export async function deactivateUser({
 export async function reactivateUser({ ctx, id }: { ctx: Ctx<Admin>; id: string }) {
   if (!(await findUser(ctx, id))) throw createUserNotFoundError()
   return change(ctx, id, null, { action: 'account reactivated', detail: {} })
-}
-
-/** Without a running subscription nothing happens, so the call can be repeated after an outage of the card provider. */
-async function endSubscriptionFor(ctx: Ctx<Admin>, person: { _id: string; email: string }) {
-  const before = await readPlanStatus(ctx.db, person._id)
-  const planStatus = await endSubscription(ctx, person._id)
-  if (before !== 'unsubscribe' && planStatus === 'unsubscribe') {
-    const entry = { action: 'subscription ended', subject: person.email } as const
-    await recordAudit(ctx.db, ctx, { ...entry, subjectId: person._id })
-  }
-  return planStatus
 }
 
 type AuditInput = {

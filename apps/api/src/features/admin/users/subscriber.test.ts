@@ -3,10 +3,12 @@ import {
   getAdminUser,
   listAudit,
   postDeactivation,
+  postSuspension,
 } from '@fovea/contract/admin'
 import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { subscribe, openTestBilling } from '../../../../test/test-billing.ts'
+import { createTestTeam } from '../../../../test/test-teams.ts'
 
 const billing = await openTestBilling()
 const admin = (await signInAs(billing, 'admin@fovea.test')).browser
@@ -48,4 +50,16 @@ test('ends the subscription on request; reactivating does not restore it', async
   expect(await stateOf()).toBe('canceled')
   await admin.call(deleteDeactivation, { params: { id: user._id } })
   expect(await planStatus(user._id)).toBe('unsubscribe')
+})
+
+test('ends the subscription of a team that is suspended, on request', async () => {
+  const team = await createTestTeam(billing, 'Payers')
+  const { id } = await subscribe(team.owner.browser, 'pm_card_visa')
+  const suspend = async (endSubscription: boolean) =>
+    (await admin.call(postSuspension, { params: { id: team.id }, body: { endSubscription } }))
+      .payload
+  expect((await suspend(false)).planStatus).toBe('subscribing')
+  expect((await suspend(true)).planStatus).toBe('unsubscribe')
+  expect((await billing.provider.subscriptions.retrieve(id)).status).toBe('canceled')
+  expect(await auditActions(team.id)).toEqual(['subscription ended', 'team suspended'])
 })

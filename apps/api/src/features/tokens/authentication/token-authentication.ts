@@ -37,7 +37,7 @@ export function withTokenAuthentication(
 
 type TokenRequest = { token: string; ip: string; now: Date; requestedId: string | undefined }
 
-/** Never cached, so that removing, demoting or deactivating a member takes effect on their tokens' next call. */
+/** Never cached, so that a removed, demoted or deactivated member, or a suspended team, takes effect on the next call. */
 async function findProgram(db: Db, { token, ip, now, requestedId }: TokenRequest): Promise<Actor> {
   const row = await tokenRepository(db).findByHash(hashTokenString(token))
   if (!row || isTokenExpired(row, now)) return impostor
@@ -46,7 +46,7 @@ async function findProgram(db: Db, { token, ip, now, requestedId }: TokenRequest
     findActorWorkspace(db, row.maker_id, row.workspace_id),
     isDeactivated(db, row.maker_id),
   ])
-  if (workspace === null || deactivated) return impostor
+  if (workspace === null || workspace.isSuspended || deactivated) return impostor
   if (row.rule_id !== null && !mayRuleGiveTokens(workspace.role)) return impostor
   return {
     kind: 'program',

@@ -1,5 +1,5 @@
 import { minuteMs } from '@fovea/contract/time'
-import { postDeactivation } from '@fovea/contract/admin'
+import { deleteSuspension, postDeactivation, postSuspension } from '@fovea/contract/admin'
 import { getMyData } from '@fovea/contract/auth'
 import { getProdKeyHistory, listProdKeys } from '@fovea/contract/license-keys'
 import {
@@ -195,7 +195,7 @@ test('deleting a rule ends its tokens at once', async () => {
   })
 })
 
-test('a rule and its tokens end with their creator’s role, membership or account', async () => {
+test('a rule and its tokens end with their creator’s role, membership, account or team', async () => {
   const team = await createTestTeam(api, 'Pipelines')
   const developer = await joinTeam(api, team, 'developer', 'pipeline@example.com')
   const rule = await createRule(developer.browser)
@@ -213,6 +213,12 @@ test('a rule and its tokens end with their creator’s role, membership or accou
   await team.owner.browser.call(putMember, { params, body: { role: 'developer' } })
   await program.call(listProdKeys)
   const admin = await signInAs(api, 'admin@fovea.test')
+  await admin.browser.call(postSuspension, { params: { id: team.id }, body: {} })
+  expect(await program.refused(listProdKeys)).toMatchObject({ name: 'TOKEN_REFUSED' })
+  expect(await refusalOf(rule._id, await job())).toMatchObject(denied)
+  await admin.browser.call(deleteSuspension, { params: { id: team.id } })
+  await program.call(listProdKeys)
+
   await admin.browser.call(postDeactivation, {
     params: { id: developer.user._id },
     body: { reason: 'Test' },

@@ -48,7 +48,8 @@ export async function exchangeIdToken({ ctx, input, verify }: Exchange) {
 
 async function findScopes(db: Db, { maker_id, workspace_id, scopes }: CiRuleRow) {
   const workspace = await findActorWorkspace(db, maker_id, workspace_id)
-  if (!mayRuleGiveTokens(workspace?.role) || (await isDeactivated(db, maker_id))) return []
+  if (!mayRuleGiveTokens(workspace?.role) || workspace?.isSuspended) return []
+  if (await isDeactivated(db, maker_id)) return []
   return limitScopesToRole(scopes, workspace?.role)
 }
 

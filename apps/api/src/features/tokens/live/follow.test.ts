@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { postDeactivation } from '@fovea/contract/admin'
+import { postDeactivation, postSuspension } from '@fovea/contract/admin'
 import { listProdKeys, postDevKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteToken, postTokenRevocation } from '@fovea/contract/tokens'
@@ -95,6 +95,15 @@ test.each(Object.entries(ways))('%s ends the program’s streams', async (name, 
   expect(await stream.ended()).toContain('event: ended\ndata: {}\n\n')
   expect(otherStream.received.text).not.toContain('ended')
   otherStream.close()
+})
+
+test('the suspension of the team ends the streams of its programs', async () => {
+  const team = await createTestTeam(sdkApi, 'Follow-suspended')
+  const stream = await follow((await createTokenWithClient(sdkApi, team.owner.browser)).token)
+  const admin = sdkApi.browser()
+  await admin.signIn('admin@fovea.test')
+  await admin.call(postSuspension, { params: { id: team.id }, body: {} })
+  expect(await stream.ended()).toContain('event: ended\ndata: {}\n\n')
 })
 
 test('a change of its maker’s role closes a stream, so that the program reconnects', async () => {

@@ -3,7 +3,7 @@ import { membershipChecks } from '../../workspaces/index.ts'
 import { mayRuleGiveTokens } from '../ci/may-rule-give-tokens.ts'
 import { tokenRepository } from '../repository.ts'
 
-/** A token is valid if it exists, has not expired and its maker is not deactivated, and its rule may give tokens. */
+/** A token is valid if it exists and has not expired, its maker and team are active, and its rule may give tokens. */
 export const tokenChecks: TokenChecks = {
   async findValidTokens(db, tokenIds, now) {
     const rows = await tokenRepository(db).findValidTokens(tokenIds, now)

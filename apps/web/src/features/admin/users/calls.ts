@@ -1,5 +1,6 @@
 import {
   deleteDeactivation,
+  deleteSuspension,
   exportCustomers,
   deleteCustomerNote,
   deleteUserDevices,
@@ -13,8 +14,10 @@ import {
   postTrialExtension,
   listCustomers,
   postDeactivation,
+  postSuspension,
   postRenewal,
 } from '@fovea/contract/admin'
+import type { CustomerKind } from '@fovea/contract/admin/customer-options'
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
@@ -93,14 +96,19 @@ type Change =
   | { deactivated: true; reason: string; endSubscription: boolean }
   | { deactivated: false }
 
-export function useSetDeactivated(id: string) {
+/** Deactivates and reactivates an account; a team is suspended. */
+export function useSetDeactivated(id: string, kind: CustomerKind) {
+  const [post, remove, subject] =
+    kind === 'team'
+      ? [postSuspension, deleteSuspension, 'The team']
+      : [postDeactivation, deleteDeactivation, 'The account']
   return useAction({
-    run: ({ deactivated, ...body }: Change, once) =>
-      deactivated
-        ? once(postDeactivation, { params: { id }, body })
-        : once(deleteDeactivation, { params: { id } }),
-    done: 'The account was changed.',
-    failed: 'The account was not changed.',
+    run: async ({ deactivated, ...body }: Change, once) => {
+      if (deactivated) await once(post, { params: { id }, body })
+      else await once(remove, { params: { id } })
+    },
+    done: `${subject} was changed.`,
+    failed: `${subject} was not changed.`,
     refetches: [adminQueryKeys.customers.all()],
   })
 }

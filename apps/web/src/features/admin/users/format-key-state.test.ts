@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatKeyState } from './format-key-state.ts'
 
-test.each([
-  [{ expired: false, activated: true, deactivated: false }, 'Active'],
-  [{ expired: false, activated: false, deactivated: false }, 'Off'],
-  [{ expired: true, activated: false, deactivated: false }, 'Expired'],
-  [{ expired: false, activated: true, deactivated: true }, 'Refused: account deactivated'],
-  [{ expired: true, activated: true, deactivated: true }, 'Refused: account deactivated'],
+test.each<[Parameters<typeof formatKeyState>[0], string]>([
+  [{ expired: false, activated: true, inactive: undefined }, 'Active'],
+  [{ expired: false, activated: false, inactive: undefined }, 'Off'],
+  [{ expired: true, activated: false, inactive: undefined }, 'Expired'],
+  [{ expired: false, activated: true, inactive: 'deactivated' }, 'Refused: account deactivated'],
+  [{ expired: true, activated: true, inactive: 'deactivated' }, 'Refused: account deactivated'],
+  [{ expired: false, activated: true, inactive: 'suspended' }, 'Refused: team suspended'],
 ])('formatKeyState(%o) is %s', (state, word) => {
   expect(formatKeyState(state)).toBe(word)
 })

@@ -49,7 +49,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     tags,
     account,
     teams,
-    members,
+    workspace,
   ] = await Promise.all([
     readKeys(db, id, now),
     readLatestKeyUsage({ db, metering, now }, id),
@@ -67,7 +67,7 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     tagRepository(db).listOf([id]),
     isPerson ? findUser(ctx, id) : undefined,
     isPerson ? findTeamsOfUsers(db, [id]) : undefined,
-    isPerson ? [] : readMembers(ctx, id),
+    isPerson ? undefined : readTeam(ctx, id),
   ])
   const ownTeams = teams?.get(id) ?? []
   const authors = await findRecipients(
@@ -82,9 +82,10 @@ export async function readCustomer(ctx: Ctx<Admin>, id: string): Promise<Custome
     }),
     isAdmin: account?.person.isAdmin ?? false,
     deactivated: account?.person.deactivated ?? null,
+    suspended: workspace?.suspendedAt?.toISOString() ?? null,
     company: account?.person.company ?? null,
     teams: ownTeams,
-    members,
+    members: workspace?.members ?? [],
     ...keys,
     keyUse,
     usage,
@@ -110,7 +111,7 @@ async function countMonthBefore(metering: Db, id: string, now: Date) {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-async function readMembers({ db }: Ctx<Admin>, id: string) {
+async function readTeam({ db }: Ctx<Admin>, id: string) {
   const [workspace] = await readWorkspaceSummaries(db, [id])
   const rows = workspace?.members ?? []
   const people = await findRecipients(
@@ -118,10 +119,11 @@ async function readMembers({ db }: Ctx<Admin>, id: string) {
     rows.map(({ userId }) => userId),
   )
   const known = new Map(people.map((person) => [person._id, person]))
-  return rows.flatMap(({ userId, role, joinedAt }) => {
+  const members = rows.flatMap(({ userId, role, joinedAt }) => {
     const person = known.get(userId)
     if (!person) return []
     const { nickname: name, email } = person
     return [{ _id: userId, name, email, role, joined: joinedAt.toISOString() }]
   })
+  return { members, suspendedAt: workspace?.suspendedAt ?? null }
 }

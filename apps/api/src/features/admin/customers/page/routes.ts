@@ -1,5 +1,6 @@
 import {
   deleteCustomerNote,
+  deleteSuspension,
   deleteUserDevices,
   getCustomer,
   getCustomerTimeline,
@@ -7,6 +8,7 @@ import {
   postAdjustment,
   postCommercialKey,
   postCustomerNote,
+  postSuspension,
   postTrialExtension,
 } from '@fovea/contract/admin'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +23,7 @@ import { extendTrialOfCustomer, issueCommercialKeyToCustomer } from './change-ke
 import { readCustomer } from './read-customer.ts'
 import { readTimeline } from './read-timeline.ts'
 import { signOutUser } from './sign-out-user.ts'
+import { reactivateTeam, suspendTeam } from './suspend-team.ts'
 
 export function registerCustomerPageRoutes(app: FastifyInstance) {
   serveEndpoint(app, getCustomer, {
@@ -79,6 +82,19 @@ export function registerCustomerPageRoutes(app: FastifyInstance) {
       const requestKey = getIdempotencyKey(request) ?? null
       return { payload: { doc: await adjustBilling(ctx, params.id, body, requestKey) } }
     },
+  })
+
+  serveEndpoint(app, postSuspension, {
+    policy: staffMay('customers:write'),
+    once: 'outside',
+    handle: async ({ ctx, params, body }) => ({
+      payload: await suspendTeam({ ctx, input: { ...body, id: params.id } }),
+    }),
+  })
+
+  serveEndpoint(app, deleteSuspension, {
+    policy: staffMay('customers:write'),
+    handle: async ({ ctx, params }) => ({ payload: await reactivateTeam({ ctx, id: params.id }) }),
   })
 
   serveEndpoint(app, deleteUserDevices, {

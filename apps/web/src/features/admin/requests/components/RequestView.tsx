@@ -110,7 +110,10 @@ export function RequestView({ id }: { id: string }) {
               <Heading order={2}>Keys and usage</Heading>
             </summary>
             <div className={flow.column}>
-              <UserKeys detail={detail} deactivated={detail.deactivated !== null} />
+              <UserKeys
+                detail={detail}
+                inactive={detail.deactivated === null ? undefined : 'deactivated'}
+              />
               <UserUsage days={detail.usage} />
             </div>
           </details>

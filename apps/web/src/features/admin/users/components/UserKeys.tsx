@@ -10,7 +10,7 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day } from '../../../../ui/values/Time.tsx'
 import type { CustomerDetail } from '../calls.ts'
-import { formatKeyState } from '../format-key-state.ts'
+import { formatKeyState, type InactiveState } from '../format-key-state.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import classes from './UserKeys.module.css'
 
@@ -31,14 +31,14 @@ type Keys = Pick<CustomerDetail, 'development' | 'production' | 'commercial'> &
 
 type Props = {
   detail: Keys
-  deactivated: boolean
+  inactive: InactiveState | undefined
   /** Without it the keys are only shown. */
   onRenew?: (key: KeyRow) => void
 }
 
-export function UserKeys({ detail, deactivated, onRenew }: Props) {
+export function UserKeys({ detail, inactive, onRenew }: Props) {
   const now = useNow()
-  const rows = useMemo(() => rowsOf(detail, deactivated, now), [detail, deactivated, now])
+  const rows = useMemo(() => rowsOf(detail, inactive, now), [detail, inactive, now])
   const columns = useMemo(
     () => [
       ...keyColumns,
@@ -72,14 +72,14 @@ export function createTrialRow({ key, created, expire_date }: DevKey): KeyRow {
 
 function rowsOf(
   { development, production, commercial, keyUse }: Keys,
-  deactivated: boolean,
+  inactive: InactiveState | undefined,
   now: Date,
 ): KeyRow[] {
   const termOf = (key: DevKey, activated = true) => ({
     key: key.key,
     created: key.created,
     expire_date: key.expire_date,
-    state: formatKeyState({ expired: isExpired(key, now), activated, deactivated }),
+    state: formatKeyState({ expired: isExpired(key, now), activated, inactive }),
   })
   const trial = development && { ...createTrialRow(development), state: termOf(development).state }
   return [

@@ -16,6 +16,7 @@ export function CustomerStatus({ state }: { state: CustomerState }) {
         </SignedWord>
       )
     case 'deactivated':
+    case 'suspended':
       return (
         <SignedWord icon="close" tone="bad">
           {label}

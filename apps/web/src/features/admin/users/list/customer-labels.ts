@@ -18,6 +18,7 @@ export const stateLabels: Record<CustomerState, string> = {
   ending: 'Cancelled, still running',
   overdue: 'Payment overdue',
   deactivated: 'Deactivated',
+  suspended: 'Suspended',
 }
 
 /** Headers of the columns that sort, of which the server knows the keys. */

@@ -9,6 +9,7 @@ import { UserText } from '../../../../ui/text/UserText.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
 import { type CustomerDetail, customerQuery } from '../calls.ts'
 import { RenewModal } from '../components/RenewModal.tsx'
+import { getInactiveState } from '../format-key-state.ts'
 import { type KeyRow, UserKeys } from '../components/UserKeys.tsx'
 import { UserRequests } from '../components/UserRequests.tsx'
 import { UserUsage } from '../components/UserUsage.tsx'
@@ -119,7 +120,7 @@ function Customer({ detail }: { detail: CustomerDetail }) {
           <CustomerPlan detail={detail} />
           <UserKeys
             detail={detail}
-            deactivated={doc.state === 'deactivated'}
+            inactive={getInactiveState(doc.state)}
             {...(mayWrite && { onRenew: renewal.open })}
           />
           <UserUsage days={detail.usage} />

@@ -4,17 +4,20 @@ import { useNow } from '../../../../lib/time/use-now.ts'
 import { SignedWord } from '../../../../ui/values/SignedWord.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import type { CustomerDetail } from '../calls.ts'
+import { stateLabels } from '../list/customer-labels.ts'
 import { CustomerStatus } from '../list/CustomerStatus.tsx'
 
 /** A status beside the name, unless everything is as usual. */
 export function CustomerTitleStatus({ detail }: { detail: CustomerDetail }) {
-  const { doc, isAdmin, deactivated, billing } = detail
+  const { doc, isAdmin, deactivated, suspended, billing } = detail
+  const inactiveSince = deactivated ?? suspended
   const nowMs = useNow().getTime()
-  if (deactivated !== null) {
+  if (inactiveSince !== null) {
     return (
       <SignedWord icon="close" tone="bad">
         <span>
-          Deactivated since <Time iso={deactivated} />
+          {stateLabels[suspended === null ? 'deactivated' : 'suspended']} since{' '}
+          <Time iso={inactiveSince} />
         </span>
       </SignedWord>
     )

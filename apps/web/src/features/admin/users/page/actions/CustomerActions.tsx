@@ -6,6 +6,7 @@ import { Icon, IconDrawing } from '../../../../../ui/drawings/Icon.tsx'
 import { LazyMenu } from '../../../../../ui/menus/LazyMenu.tsx'
 import { ConfirmModal } from '../../../../../ui/modals/ConfirmModal.tsx'
 import { type CustomerDetail, useSetDeactivated, useSignOutEverywhere } from '../../calls.ts'
+import { UserText } from '../../../../../ui/text/UserText.tsx'
 import { DeactivateModal } from './DeactivateModal.tsx'
 import { RenewModal } from '../../components/RenewModal.tsx'
 import { createTrialRow } from '../../components/UserKeys.tsx'
@@ -26,16 +27,16 @@ const envelope =
 type Opened = 'trial' | 'commercial' | 'credit' | 'sign-out' | 'deactivate' | 'end-subscription'
 
 export function CustomerActions({ detail }: { detail: CustomerDetail }) {
-  const { doc, billing, development, isAdmin, deactivated } = detail
-  const { _id: id, email } = doc
+  const { doc, billing, development, isAdmin } = detail
+  const { _id: id, email, kind } = doc
   const name = doc.name || email
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const mayWrite = useStaffPermission('customers:write')
   const mayMoveMoney = useStaffPermission('money:write')
-  const change = useSetDeactivated(id)
+  const change = useSetDeactivated(id, kind)
   const signOut = useSignOutEverywhere(id)
-  const isPerson = doc.kind === 'person'
+  const isInactive = (detail.deactivated ?? detail.suspended) !== null
   const isSubscribed = billing.planStatus !== 'unsubscribe'
 
   function open(which: Opened) {
@@ -72,18 +73,11 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
               onIssueKey={when(mayWrite, 'commercial')}
               onGiveCredit={when(mayMoveMoney, 'credit')}
               onSignOut={when(mayWrite && detail.devices.length > 0, 'sign-out')}
-              onEndSubscription={when(
-                mayWrite && deactivated !== null && isSubscribed,
-                'end-subscription',
-              )}
-              onDeactivate={when(
-                mayWrite && isPerson && !isAdmin && deactivated === null,
-                'deactivate',
-              )}
+              kind={kind}
+              onEndSubscription={when(mayWrite && isInactive && isSubscribed, 'end-subscription')}
+              onDeactivate={when(mayWrite && !isAdmin && !isInactive, 'deactivate')}
               onReactivate={
-                mayWrite && deactivated !== null
-                  ? () => change.mutate({ deactivated: false })
-                  : undefined
+                mayWrite && isInactive ? () => change.mutate({ deactivated: false }) : undefined
               }
             />
           )}
@@ -134,13 +128,14 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
           )
         }
       >
-        The subscription of {email} ends and usage is charged now. Reactivating the account won’t
-        restore it.
+        The subscription of {kind === 'team' ? <UserText text={name} /> : email} ends and usage is
+        charged now. Reactivating the {kind === 'team' ? 'team' : 'account'} won’t restore it.
       </ConfirmModal>
       <DeactivateModal
         opened={opened === 'deactivate'}
         onClose={close}
-        email={email}
+        kind={kind}
+        name={kind === 'team' ? name : email}
         subscribed={isSubscribed}
         change={change}
       />

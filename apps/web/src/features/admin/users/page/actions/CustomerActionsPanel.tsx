@@ -1,3 +1,4 @@
+import type { CustomerKind } from '@fovea/contract/admin/customer-options'
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon, IconDrawing } from '../../../../../ui/drawings/Icon.tsx'
@@ -8,6 +9,7 @@ type Act = (() => void) | undefined
 
 type Props = {
   frame: Omit<MenuFrameProps, 'children'>
+  kind: CustomerKind
   onExtendTrial: Act
   onIssueKey: Act
   onGiveCredit: Act
@@ -23,7 +25,7 @@ const drawings = {
 }
 
 export function CustomerActionsPanel(props: Props) {
-  const { frame, onEndSubscription, onDeactivate, onReactivate } = props
+  const { frame, kind, onEndSubscription, onDeactivate, onReactivate } = props
   return (
     <MenuFrame {...frame} width={220}>
       <Item act={props.onExtendTrial} icon={<Icon name="clock" />}>
@@ -39,14 +41,14 @@ export function CustomerActionsPanel(props: Props) {
         Sign out everywhere
       </Item>
       <Item act={onReactivate} icon={<Icon name="check" />}>
-        Reactivate account
+        Reactivate {kind === 'team' ? 'team' : 'account'}
       </Item>
       {(onEndSubscription ?? onDeactivate) && <Menu.Divider />}
       <Item act={onEndSubscription} icon={<Icon name="close" />} color="red">
         End subscription
       </Item>
       <Item act={onDeactivate} icon={<Icon name="close" />} color="red">
-        Deactivate account
+        {kind === 'team' ? 'Suspend team' : 'Deactivate account'}
       </Item>
     </MenuFrame>
   )
