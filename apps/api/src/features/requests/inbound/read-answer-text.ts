@@ -11,7 +11,6 @@ const headerLines = 4
 
 const originalMessage = /^-{2,}\s?original message\s?-{2,}$/i
 const dated = /\b\d{4}\b|\d[./]\d{1,2}[./]\d{2}|\d:\d{2}/
-const wrote = /^on\s.*\bwrote:$/i
 const fromHeader = /^\*?from:/i
 const sentHeader = /^\*?(?:sent|date):/i
 const header = /^\*?[^\s:][^:]{0,30}:/
@@ -31,9 +30,7 @@ function beginsQuote(lines: readonly string[], at: number) {
   const line = lines[at] ?? ''
   if (isQuoted(line) || isSignature(line)) return true
   if (line.length > maxHeadingLength) return false
-  return (
-    originalMessage.test(line.trim()) || isForwardHeader(lines, at) || isAttribution(lines, at)
-  )
+  return originalMessage.test(line.trim()) || isForwardHeader(lines, at) || isAttribution(lines, at)
 }
 
 function isQuoted(line: string) {
@@ -57,7 +54,12 @@ function isAttribution(lines: readonly string[], at: number) {
   const paragraph = lines.slice(at, at + attributionLines).map((line) => line.trim())
   const end = paragraph.findIndex((line) => line === '' || line.endsWith(':'))
   const text = paragraph.slice(0, end + 1).join(' ')
-  return text.length <= attributionLines * maxHeadingLength && dated.test(text) && wrote.test(text)
+  return (
+    text.length <= maxHeadingLength &&
+    /^on\s/i.test(text) &&
+    text.endsWith(' wrote:') &&
+    dated.test(text)
+  )
 }
 
 /** In other languages, the line above quoted ones is known by its date. */

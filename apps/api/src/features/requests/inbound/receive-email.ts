@@ -62,7 +62,10 @@ function isAutomatic(autoSubmitted: string) {
 
 /** From a header such as `Ada <ada@example.com>`, or an address alone. */
 function readAddress(from: string) {
-  return from.slice(from.lastIndexOf('<') + 1).replace('>', '').trim()
+  return from
+    .slice(from.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()
 }
 
 /** Their role may have changed since, and only what they may do in the console may be done by email. */
