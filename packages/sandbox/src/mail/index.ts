@@ -57,9 +57,8 @@ export function createMailRoutes(mailbox: Mailbox, inbound: InboundMail | undefi
         const form = await request.form()
         const written = { from: form.get('from') ?? '', text: form.get('text') ?? '' }
         const reason = (await sendReply(inbound, message, written)) ?? 'stored'
-        return createRedirect(
-          `/mail/messages/${message.id}?${new URLSearchParams({ reply: reason })}`,
-        )
+        const query = new URLSearchParams({ reply: reason })
+        return createRedirect(`/mail/messages/${message.id}?${query.toString()}`)
       },
     },
     {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
@@ -10,12 +10,13 @@ const address = 'request-1.2@reply.fovea.test'
 
 async function takeMail(status = 200, payload: object = { stored: true }) {
   const taken: { authorization: string | undefined; body: unknown }[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      taken.push({ authorization: request.headers.authorization, body: JSON.parse(body) })
-      response.writeHead(status).end(JSON.stringify({ payload }))
-    })
-  }).listen(0, '127.0.0.1')
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body: unknown = JSON.parse(await text(request))
+    taken.push({ authorization: request.headers.authorization, body })
+    response.writeHead(status).end(JSON.stringify({ payload }))
+  }
+  const server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const bound = server.address()

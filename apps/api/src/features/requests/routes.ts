@@ -20,6 +20,9 @@ import { presentOwnRequest, presentOwnRequests } from './present.ts'
 import { requestRepository } from './repository.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
 
+/** A text with all that it quotes. */
+const emailBytes = 256 * 1024
+
 /** `readRefusals` keeps this feature independent of the feature that stores refusals. */
 export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
   serveEndpoint(app, postRequest, {
@@ -59,6 +62,7 @@ export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRe
     policy: sessionless,
     limit: 'webhook',
     once: 'by nature',
+    bodyLimitBytes: emailBytes,
     handle: async ({ ctx, body, request }) => ({
       payload: await receiveEmail({ ctx, secret: readBearerToken(request), email: body }),
     }),

@@ -42,7 +42,7 @@ test.each([
 
 test('takes what stands between quoted lines, if nothing stands above', () => {
   const text = '> Which camera?\n\nThe front one.\n\n> And which phone?\n\nA new one.'
-  expect(readAnswerText(text)).toBe('The front one.\n\n\n\nA new one.')
+  expect(readAnswerText(text)).toBe('The front one.\n\n\nA new one.')
 })
 
 test.each([
@@ -73,6 +73,6 @@ test.each(['-', '>', 'On 2026 ', '_', 'a:', '\n', 'From:\n', 'On 2026\n'])(
   (part) => {
     const begun = process.threadCpuUsage()
     readAnswerText(part.repeat(200_000 / part.length))
-    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(500)
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(2_000)
   },
 )

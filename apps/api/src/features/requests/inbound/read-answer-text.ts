@@ -11,6 +11,7 @@ const headerLines = 4
 
 const originalMessage = /^-{2,}\s?original message\s?-{2,}$/i
 const dated = /\b\d{4}\b|\d[./]\d{1,2}[./]\d{2}|\d:\d{2}/
+const rule = /^_{20,}\s*$/
 const fromHeader = /^\*?from:/i
 const sentHeader = /^\*?(?:sent|date):/i
 const header = /^\*?[^\s:][^:]{0,30}:/
@@ -44,22 +45,19 @@ function isSignature(line: string) {
 /** Outlook quotes below the headers of the email, after a line in some versions. */
 function isForwardHeader(lines: readonly string[], at: number) {
   const line = lines[at] ?? ''
-  const following = lines.slice(at + 1, at + headerLines)
-  if (/^_{20,}\s*$/.test(line)) return following.some((next) => header.test(next))
-  return fromHeader.test(line) && following.some((next) => sentHeader.test(next))
+  const isRule = rule.test(line)
+  if (!isRule && !fromHeader.test(line)) return false
+  const headers = lines.slice(at + 1, at + headerLines)
+  return headers.some((next) => (isRule ? header : sentHeader).test(next))
 }
 
 /** A line such as `On Thu, Nov 19, 2026 at 8:07 PM Fovea <…> wrote:`, which programs break at its length. */
 function isAttribution(lines: readonly string[], at: number) {
+  if (!/^on\s/i.test(lines[at] ?? '')) return false
   const paragraph = lines.slice(at, at + attributionLines).map((line) => line.trim())
   const end = paragraph.findIndex((line) => line === '' || line.endsWith(':'))
   const text = paragraph.slice(0, end + 1).join(' ')
-  return (
-    text.length <= maxHeadingLength &&
-    /^on\s/i.test(text) &&
-    text.endsWith(' wrote:') &&
-    dated.test(text)
-  )
+  return text.length <= maxHeadingLength && text.endsWith(' wrote:') && dated.test(text)
 }
 
 /** In other languages, the line above quoted ones is known by its date. */
