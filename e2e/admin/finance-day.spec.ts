@@ -88,9 +88,13 @@ test('finance collects what is overdue, refunds, and finds the same cents in gro
         .toMatchObject({ paid: 1_200, refunded: 200, writtenOff: 1_100, unpaid: 0 })
       await page.goto('/console/admin-growth')
       const month = page.getByRole('table', { name: 'Revenue by month' }).getByRole('row').nth(1)
-      await expect(month.getByRole('link', { name: /^\$12\.00, Paid/ })).toBeVisible()
-      await expect(month.getByRole('link', { name: /^\$2\.00, Refunded/ })).toBeVisible()
-      await month.getByRole('link', { name: /^\$11\.00, Written off/ }).click()
+      await expect(
+        month.getByRole('link', { name: /^\$12\.00 , Paid an invoice for/ }),
+      ).toBeVisible()
+      await expect(
+        month.getByRole('link', { name: /^\$2\.00 , With an invoice refunded/ }),
+      ).toBeVisible()
+      await month.getByRole('link', { name: /^\$11\.00 , With an invoice written off/ }).click()
       await expect(debtors.getByRole('row')).toHaveCount(2)
       await expect(debtors.getByRole('link', { name: 'owing@example.com' })).toBeVisible()
     })
