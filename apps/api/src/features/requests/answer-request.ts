@@ -16,10 +16,10 @@ type AnswerRequest = {
   input: {
     id: string
     text: string
-    /** Of who answers. */
+    /** The person who answers. */
     userId: string
     workspaceId: string
-    /** Of the email with the answer, which is stored once. */
+    /** Set if the answer came by email, which is stored once. */
     messageId?: string
   }
 }

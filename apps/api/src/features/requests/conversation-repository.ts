@@ -12,7 +12,7 @@ type NewReply = {
   authorId: string
   from: Side
   text: string
-  /** Of the email that it came by. */
+  /** Set if it came by email. */
   messageId?: string | undefined
   now: Date
 }

@@ -17,8 +17,8 @@ const sentHeader = /^\*?(?:sent|date):/i
 const header = /^\*?[^\s:][^:]{0,30}:/
 
 /**
- * What the sender wrote above the quoted email, up to the length of an answer. If there is nothing, what they wrote below
- * and between the quoted lines.
+ * Returns the sender's text above the quoted email, up to the length of an answer. If there is none, returns their text
+ * below and between the quoted lines.
  */
 export function readAnswerText(text: string): string {
   const lines = text.toWellFormed().replaceAll(nul, '').replaceAll(breaks, '\n').split('\n')

@@ -22,7 +22,7 @@ type ReceiveEmail = {
 
 type Outcome = { stored: true } | { stored: false; reason: RefusedEmailReason }
 
-/** What is not stored is no error, or the mail system would send it again and again. */
+/** An email that is not stored is no error, or the mail system would send it again and again. */
 export async function receiveEmail({ ctx, secret, email }: ReceiveEmail): Promise<Outcome> {
   const { reply } = ctx.config.mail
   if (!reply || !isSameSecret(secret, reply.secret)) {

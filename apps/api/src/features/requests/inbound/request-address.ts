@@ -18,7 +18,7 @@ export async function createRequestAddress(ctx: AddressCtx, id: string, domain: 
   return `request-${id}.${mac.toString('hex')}@${domain}`
 }
 
-/** Of the first valid address, if any. */
+/** Returns the request of the first valid address, if any. */
 export async function findAddressedRequest(ctx: AddressCtx, to: string, domain: string) {
   const createMac = await loadMac(ctx)
   const addresses = foldEmail(to).matchAll(addressPattern)
