@@ -14,12 +14,30 @@ import { consoleFolder } from './console-address.ts'
  */
 export async function startSeparateConsole(settings: Record<string, string> = {}) {
   const dataDir = path.join(consoleFolder, `own-${randomUUID()}`)
+  let running = await launch({ PORT: '0', DATA_DIR: dataDir, ...settings })
+  const { url } = running
+  return {
+    url: url.origin,
+    // The sandbox uses the port after the console's.
+    sandboxUrl: `http://127.0.0.1:${Number(url.port) + 1}`,
+    dataDir,
+    /** Runs the tasks that are due, as their processes sleep until then. */
+    async restart() {
+      await running.stop()
+      running = await launch({ PORT: url.port, DATA_DIR: dataDir, ...settings })
+    },
+    async stop() {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(settings: Record<string, string>) {
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100',
       DATABASE_TIMEOUT_FACTOR: '20',
       STRIPE_TIMEOUT_FACTOR: '20',
@@ -33,14 +51,10 @@ export async function startSeparateConsole(settings: Record<string, string> = {}
   // The rest of the output is discarded, because a full pipe would block the server.
   child.stdout.resume()
   return {
-    url: url.origin,
-    // The sandbox uses the port after the console's.
-    sandboxUrl: `http://127.0.0.1:${Number(url.port) + 1}`,
-    dataDir,
+    url,
     async stop() {
       child.kill('SIGTERM')
       await exit
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

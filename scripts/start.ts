@@ -151,6 +151,10 @@ async function startStandIns(
     smtpPort,
     stateDir: path.resolve(root, config.dataDir, 'sandbox'),
     stripeWebhookUrl: `${config.publicUrl}/api/billing/webhook`,
+    inboundMail: config.mail.reply && {
+      url: `${config.publicUrl}/api/email/inbound`,
+      ...config.mail.reply,
+    },
   })
   started.push(sandbox)
   const { seedDemo } = await import('@fovea/api/demo')

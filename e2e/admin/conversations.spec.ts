@@ -1,7 +1,7 @@
 import { signInByCalls } from '../auth/sign-in.ts'
 import { expect, test } from '../console.ts'
 import { expectAccessible } from '../everything/axe.ts'
-import { sendRequest } from '../requests/requests.ts'
+import { openMailOf, sendRequest } from '../requests/requests.ts'
 
 test.use({
   visitor: 'admin',
@@ -64,16 +64,19 @@ test('staff and a developer talk about a report, which opens again with an answe
     await expect(read).toBeVisible()
   })
 
-  await test.step('the answer is there at once, and opens what an admin closes', async () => {
+  await test.step('the answer is there at once, and one by email opens what an admin closes', async () => {
     await expect(messages.last()).toContainText('The front one.')
     await expect(status).toHaveValue('Open')
     await status.click()
     await page.getByRole('option', { name: 'Done' }).click()
     await expect(status).toHaveValue('Done')
-    const data = { text: 'It still happens.' }
-    const answered = await otherBrowser.request.post(`/api/requests/${id}/replies`, { data })
-    expect(answered.status()).toBe(200)
+    await openMailOf(developer, 'dev@example.com', id)
+    await developer.getByText('Reply', { exact: true }).click()
+    await developer.getByRole('textbox', { name: 'Text' }).fill('It still happens.')
+    await developer.getByRole('button', { name: 'Send reply' }).click()
+    await expect(developer.getByRole('status')).toHaveText('The console stored the reply.')
     await expect(messages.last()).toContainText('It still happens.')
+    await expect(messages.last()).not.toContainText('wrote:')
     await expect(status).toHaveValue('Open')
   })
 

@@ -1,4 +1,10 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { z } from 'zod'
 import { chooseOption } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../console-address.ts'
@@ -113,6 +119,21 @@ export async function subscribeByCalls({ request }: BrowserContext, email: strin
   const answer = await request.post('/api/billing/subscription', { data: order })
   expect(answer.status()).toBe(200)
   return ordered.parse(await answer.json()).status.createSubscription.id
+}
+
+const provided = z.object({ id: z.string(), customer: z.string() })
+
+/** Replaces the card at the card provider only, as if its bank accepted payments again. */
+export async function replaceCard(request: APIRequestContext, sandboxUrl: string, id: string) {
+  const headers = { authorization: 'Bearer sk_test_foveasandbox' }
+  const subscriptions = `${sandboxUrl}/stripe/v1/subscriptions/${id}`
+  const { customer } = provided.parse(await (await request.get(subscriptions, { headers })).json())
+  const attached = await request.post(
+    `${sandboxUrl}/stripe/v1/payment_methods/pm_card_visa/attach`,
+    { headers, form: { customer } },
+  )
+  const form = { default_payment_method: provided.parse(await attached.json()).id }
+  expect((await request.post(subscriptions, { headers, form })).status()).toBe(200)
 }
 
 export function recordTraffic(page: Page) {

@@ -61,6 +61,9 @@ const elsewhere = new Set([
   'POST /api/webhooks/{webhookId}/test',
   'POST /api/webhooks/{webhookId}/resend',
   'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+  // The mail system makes these calls; `conversations.spec.ts` passes an email on.
+  'POST /api/email/bounces',
+  'POST /api/email/inbound',
   'POST /api/tokens/leaked',
   // Programs make these calls; `device.spec.ts` does.
   'POST /api/tokens/revocation',

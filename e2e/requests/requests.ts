@@ -34,8 +34,15 @@ const requestList = z.object({
   payload: z.object({ docs: z.array(z.object({ _id: z.string() })) }),
 })
 const inbox = z.array(
-  z.object({ to: z.array(z.string()), subject: z.string(), text: z.string().nullish() }),
+  z.object({
+    id: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    text: z.string().nullish(),
+    headers: z.record(z.string(), z.string()),
+  }),
 )
+const inboxUrl = `http://127.0.0.1:${consolePort + 1}/mail/messages`
 
 export async function sendRequest(request: APIRequestContext, kind: Kind) {
   const sent = await request.post('/api/email', { data: asked[kind] })
@@ -52,6 +59,16 @@ export async function decideRequest(page: Page, button: string, note: string) {
 }
 
 export async function readMailsTo(request: APIRequestContext, address: string) {
-  const answer = await request.get(`http://127.0.0.1:${consolePort + 1}/mail/messages`)
+  const answer = await request.get(inboxUrl)
   return inbox.parse(await answer.json()).filter(({ to }) => to.includes(address))
+}
+
+/** Opens the newest email that is answered to the request, in the inbox of its sender. */
+export async function openMailOf(page: Page, address: string, requestId: string) {
+  const find = async () =>
+    (await readMailsTo(page.request, address)).find(({ headers }) =>
+      headers['reply-to']?.startsWith(`request-${requestId}.`),
+    )?.id
+  await expect.poll(find).toBeDefined()
+  await page.goto(`${inboxUrl}/${await find()}`)
 }

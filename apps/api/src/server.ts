@@ -11,7 +11,7 @@ import { serveMetrics } from './platform/http/monitoring/metrics.ts'
 import { createLog } from './platform/logging/log.ts'
 import { createSharedState } from './platform/processes/shared-state.ts'
 import type { PrimaryConnection } from './platform/processes/primary-connection.ts'
-import { loadUsedTrialKey } from './platform/encryption/encrypted-secrets.ts'
+import { loadDerivedKey } from './platform/encryption/encrypted-secrets.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
 import { startCertificateMonitor } from './platform/monitoring/certificate-monitor.ts'
 import { registerPoolMetrics } from './platform/monitoring/pool-metrics.ts'
@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { database } = databases.serving
     await prepareDatabases(config, databaseUrl)
     // At the start, while everything is writable. A wrong KEY_ENCRYPTION_KEY is noticed here, too.
-    await loadUsedTrialKey(database.db, config.keyEncryptionKeys)
+    await loadDerivedKey(database.db, 'used trials', config.keyEncryptionKeys)
 
     const registry = new Registry()
     const watchPool = registerPoolMetrics(registry)

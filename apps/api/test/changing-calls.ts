@@ -237,6 +237,7 @@ export const naturallyIdempotent: Record<string, string> = {
   'POST /api/device/token': 'The token is issued once, even if the program polls again.',
   'POST /api/email/bounces':
     'A bounce is the state of an address, so a second report changes nothing.',
+  'POST /api/email/inbound': 'An email is stored once by its Message-ID.',
   'POST /api/billing/webhook': 'Every event of the card provider has a unique id.',
 }
 

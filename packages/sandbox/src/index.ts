@@ -12,6 +12,7 @@ import { handleRequests } from './http/server.ts'
 import { listenOn } from './listening.ts'
 import { createMailRoutes } from './mail/index.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import type { InboundMail } from './mail/send-reply.ts'
 import { createSmtpServer } from './mail/smtp.ts'
 import { createAvatarRoutes } from './people/avatar.ts'
 import { loadPeople } from './people/people.ts'
@@ -55,6 +56,8 @@ export type SandboxOptions = {
   keepsPayments?: boolean
   /** Address for the card provider's events, signed with its webhook secret. Without it, no events are sent. */
   stripeWebhookUrl?: string
+  /** Where replies to emails with an address of this domain go. Without it, the inbox has no form for them. */
+  inboundMail?: InboundMail | undefined
 }
 
 /** Same keep-alive as the real services: a connection that closes just when it is reused is a failed call. */
@@ -87,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...createGoogleRoutes(url, people, signingKey),
     ...createGithubRoutes(url, people),
     ...createGithubActionsRoutes(url, signingKey),
-    ...createMailRoutes(mailbox),
+    ...createMailRoutes(mailbox, options.inboundMail),
     ...createSlackRoutes(url),
     ...createSiteRoutes(),
     ...createAvatarRoutes(people),

@@ -2,7 +2,7 @@ import { reencryptSigningKeys, rotateSigningKeys } from '../features/sdk-api/ind
 import { reencryptWebhookSecrets } from '../features/webhooks/index.ts'
 import { connect, type Db } from '../platform/db/connect.ts'
 import { createLog } from '../platform/logging/log.ts'
-import { loadUsedTrialKey, reencryptSecrets } from '../platform/encryption/encrypted-secrets.ts'
+import { loadDerivedKey, reencryptSecrets } from '../platform/encryption/encrypted-secrets.ts'
 import { createEncryption } from '../platform/encryption/encryption.ts'
 
 type Keys = { url: string; encryptionKeys: readonly Buffer[] }
@@ -16,7 +16,7 @@ export function changeEncryptionKey({ url, encryptionKeys, dryRun }: Keys & { dr
   return withDb(url, async (db) => {
     const transaction = await db.startTransaction().execute()
     try {
-      await loadUsedTrialKey(transaction, encryptionKeys)
+      await loadDerivedKey(transaction, 'used trials', encryptionKeys)
       const done = await resealAll(transaction, encryptionKeys)
       const left = await resealAll(transaction, encryptionKeys.slice(0, 1))
       if (left.changed > 0 || left.unreadable.length > done.unreadable.length) {

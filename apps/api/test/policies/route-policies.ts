@@ -72,6 +72,7 @@ export const routePolicies = {
   'GET /api/billing/cap': 'may billing:read, or a token',
   'PUT /api/billing/cap': 'may billing:write',
   'POST /api/email/bounces': 'sessionless',
+  'POST /api/email/inbound': 'sessionless',
   'POST /api/billing/webhook': 'sessionless',
   'GET /api/downloads': 'signedIn',
   'POST /api/email': 'may requests:write',

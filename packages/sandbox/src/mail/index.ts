@@ -7,8 +7,9 @@ import type { Mailbox } from './mailbox.ts'
 import { renderMailBody } from './mail-body.ts'
 import type { Message } from './message.ts'
 import { renderMessagePage } from './message-page.ts'
+import { findReplyAddress, type InboundMail, sendReply } from './send-reply.ts'
 
-export function createMailRoutes(mailbox: Mailbox): Route[] {
+export function createMailRoutes(mailbox: Mailbox, inbound: InboundMail | undefined): Route[] {
   const findMessage = ({ params }: SandboxRequest): Message => {
     const message = mailbox.find(params['id'] ?? '')
     if (!message) throw new HttpError(404, 'This email is no longer in the mailbox.')
@@ -39,7 +40,26 @@ export function createMailRoutes(mailbox: Mailbox): Route[] {
     {
       method: 'GET',
       path: '/mail/messages/:id',
-      handle: (request) => renderMessagePage(findMessage(request)),
+      handle(request) {
+        const message = findMessage(request)
+        const outcome = request.url.searchParams.get('reply')
+        return renderMessagePage(message, findReplyAddress(message, inbound), outcome)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/mail/messages/:id/replies',
+      async handle(request) {
+        const message = findMessage(request)
+        if (!inbound || findReplyAddress(message, inbound) === undefined) {
+          throw new HttpError(404, 'The console takes no replies to this email.')
+        }
+        const form = await request.form()
+        const written = { from: form.get('from') ?? '', text: form.get('text') ?? '' }
+        const reason = (await sendReply(inbound, message, written)) ?? 'stored'
+        const query = new URLSearchParams({ reply: reason })
+        return createRedirect(`/mail/messages/${message.id}?${query.toString()}`)
+      },
     },
     {
       method: 'GET',

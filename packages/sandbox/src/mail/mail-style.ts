@@ -111,6 +111,34 @@ export const mailStyle = createStylesheet(
       margin: 0;
       padding: 16px;
     }
+    .reply {
+      display: grid;
+      gap: 12px;
+      justify-items: start;
+      padding: 16px;
+    }
+    .reply p {
+      margin: 0;
+      color: var(--soft);
+      overflow-wrap: anywhere;
+    }
+    .reply label {
+      display: grid;
+      gap: 4px;
+      width: 100%;
+      font-size: 13px;
+      font-weight: 600;
+    }
+    .reply input,
+    .reply textarea {
+      width: 100%;
+      padding: 9px 12px;
+      border: 1px solid var(--field);
+      border-radius: 8px;
+      background: var(--raised);
+      color: inherit;
+      font: inherit;
+    }
     pre {
       white-space: pre-wrap;
       overflow-wrap: anywhere;

@@ -7,7 +7,12 @@ import { frameSandboxFlags } from './mail-body.ts'
 import { mailStyle } from './mail-style.ts'
 import type { Message } from './message.ts'
 
-export function renderMessagePage(message: Message): Reply {
+/** The form for a reply is shown if the console takes it in. */
+export function renderMessagePage(
+  message: Message,
+  replyAddress: string | undefined,
+  outcome: string | null,
+): Reply {
   const { id, subject, from, to, receivedAt, text, html: body, headers } = message
   return renderSandboxPage({
     title: subject || '(no subject)',
@@ -22,6 +27,8 @@ export function renderMessagePage(message: Message): Reply {
         <dt>Received</dt>
         <dd>${renderTime(receivedAt)}</dd>
       </dl>
+      ${outcome === null ? undefined : describeOutcome(outcome)}
+      ${replyAddress === undefined ? undefined : renderReplyForm(message, replyAddress)}
       ${
         body &&
         renderHtml`<details open>
@@ -51,6 +58,24 @@ export function renderMessagePage(message: Message): Reply {
         </dl>
       </details>`,
   })
+}
+
+function describeOutcome(outcome: string): Html {
+  const sentence =
+    outcome === 'stored' ? 'The console stored the reply.' : `The reply was not stored: ${outcome}.`
+  return renderHtml`<p role="status">${sentence}</p>`
+}
+
+function renderReplyForm({ id, to }: Message, replyAddress: string): Html {
+  return renderHtml`<details>
+    <summary>Reply</summary>
+    <form class="reply" method="post" action="/mail/messages/${id}/replies">
+      <p>To ${replyAddress}, as a mail program would send it.</p>
+      <label>From <input name="from" type="email" required value="${to[0]}" /></label>
+      <label>Text <textarea name="text" rows="5" required></textarea></label>
+      <button type="submit">Send reply</button>
+    </form>
+  </details>`
 }
 
 function linked(text: string): Html[] {

@@ -21,7 +21,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-type RunOptions = Pick<SandboxOptions, 'stripeWebhookUrl'>
+type RunOptions = Pick<SandboxOptions, 'stripeWebhookUrl' | 'inboundMail'>
 
 const onFreePorts = (stateDir: string, options: RunOptions = {}) =>
   startSandbox({ port: 0, smtpPort: 0, stateDir, ...options })

@@ -1,5 +1,4 @@
 import { maxRequestReplies, type OwnRequest } from '@fovea/contract/requests'
-import type { Member } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeLimits, createSenderLimits, scaleLimit } from '../../platform/mail/hourly-limits.ts'
@@ -12,15 +11,28 @@ import { createConfirmationError, createLimitError } from './sender-errors.ts'
 
 const mostInAnHour = 30
 
-type AnswerRequest = { ctx: Ctx<Member>; input: { id: string; text: string } }
+type AnswerRequest = {
+  ctx: Pick<Ctx, 'db' | 'config' | 'outbox' | 'now'>
+  input: {
+    id: string
+    text: string
+    /** The person who answers. */
+    userId: string
+    workspaceId: string
+    /** Set if the answer came by email, which is stored once. */
+    messageId?: string
+  }
+}
 
 export function answerRequest({ ctx, input }: AnswerRequest): Promise<OwnRequest> {
-  const { userId, workspace } = ctx.actor
-  const { id, text } = input
+  const { id, text, userId, workspaceId, messageId } = input
   return ctx.db.transaction().execute(async (transaction) => {
     const conversations = conversationRepository(transaction)
-    const row = await conversations.lockRequest(id, workspace.id)
+    const row = await conversations.lockRequest(id, workspaceId)
     if (!row) throw new AppError('NOT_FOUND', "This request doesn't exist.")
+    if (messageId !== undefined && (await conversations.hasEmail(id, messageId))) {
+      return presentOwnRequest(transaction, row)
+    }
     const earlier = row.replies.filter(({ from_team }) => !from_team)
     if (earlier.length >= maxRequestReplies) {
       const message = `You can answer ${maxRequestReplies} times. Send a new request.`
@@ -36,6 +48,7 @@ export function answerRequest({ ctx, input }: AnswerRequest): Promise<OwnRequest
       authorId: userId,
       from: 'sender',
       text,
+      messageId,
       now: ctx.now,
     })
     const answerTo = await findReplyAddress(transaction, row, person)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RequestStatus } from '@fovea/contract/requests/options'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -6,7 +7,15 @@ import type { RequestTables } from './tables.ts'
 
 export type Side = 'team' | 'sender'
 
-type NewReply = { requestId: string; authorId: string; from: Side; text: string; now: Date }
+type NewReply = {
+  requestId: string
+  authorId: string
+  from: Side
+  text: string
+  /** Set if it came by email. */
+  messageId?: string | undefined
+  now: Date
+}
 
 export type RequestUpdate = { status?: RequestStatus; assignee_id?: string | null }
 
@@ -28,7 +37,7 @@ export function conversationRepository(database: Db) {
       ).executeTakeFirst()
     },
 
-    async insertReply({ requestId, authorId, from, text, now }: NewReply) {
+    async insertReply({ requestId, authorId, from, text, messageId, now }: NewReply) {
       const isTeam = from === 'team'
       const { id } = await db
         .insertInto('request_replies')
@@ -37,6 +46,7 @@ export function conversationRepository(database: Db) {
           author_id: authorId,
           from_team: isTeam,
           text,
+          email_hash: messageId === undefined ? null : hashOf(messageId),
           created_at: now,
         })
         .returning('id')
@@ -55,6 +65,16 @@ export function conversationRepository(database: Db) {
         .where('id', '=', requestId)
         .execute()
       return id
+    },
+
+    async hasEmail(requestId: string, messageId: string) {
+      const found = await db
+        .selectFrom('request_replies')
+        .select('id')
+        .where('request_id', '=', requestId)
+        .where('email_hash', '=', hashOf(messageId))
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     async updateRequest(id: string, update: RequestUpdate) {
@@ -95,4 +115,8 @@ export function conversationRepository(database: Db) {
         .execute()
     },
   }
+}
+
+function hashOf(messageId: string) {
+  return createHash('sha256').update(messageId).digest()
 }

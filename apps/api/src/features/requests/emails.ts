@@ -41,6 +41,7 @@ export function createTeamEmail({
 
 type Reply = { id: string; text: string }
 type ReplyEmailInput = Omit<DecisionEmailInput, 'outcome'> & { reply: Reply }
+type AnswerEmailInput = Omit<ReplyEmailInput, 'replyTo'>
 
 /** To the team. Replies to this email go where the sender is answered. */
 export function createAnswerEmail({
@@ -49,7 +50,7 @@ export function createAnswerEmail({
   answerTo,
   reply,
   config,
-}: ReplyEmailInput): NewEmail {
+}: AnswerEmailInput): NewEmail {
   const name = toPlainName(person.nickname) || person.email
   return {
     name: `request-answer-${reply.id}`,
@@ -90,6 +91,8 @@ type DecisionEmailInput = {
   row: RequestRow
   person: Recipient
   answerTo: string
+  /** See `findAnswerAddress`. */
+  replyTo: string
   outcome: string
   config: Config
 }
@@ -98,6 +101,7 @@ export function createDecisionEmail({
   row,
   person,
   answerTo,
+  replyTo,
   outcome,
   config,
 }: DecisionEmailInput): NewEmail {
@@ -105,7 +109,7 @@ export function createDecisionEmail({
     name: `request-decided-${row.id}`,
     userId: person.userId,
     to: answerTo,
-    replyTo: teamAddress(row, config.settings),
+    replyTo,
     thread: [receiptName(row.id), ...namesOf('reply', row)],
     subject:
       row.type === requestTypes.issue
@@ -123,6 +127,7 @@ export function createReplyEmail({
   row,
   person,
   answerTo,
+  replyTo,
   reply,
   config,
 }: ReplyEmailInput): NewEmail {
@@ -131,14 +136,18 @@ export function createReplyEmail({
     name: `request-reply-${reply.id}`,
     userId: person.userId,
     to: answerTo,
-    replyTo: teamAddress(row, config.settings),
+    replyTo,
     thread: [receiptName(row.id), ...namesOf('reply', row)],
     // Some programs show emails as one conversation only under one subject.
     subject: `Re: ${receiptSubject(row)}`,
     parts: [
       { say: `We have a reply to your ${isReport ? 'issue report' : 'request'}.` },
       { quote: reply.text },
-      { say: 'Answer in the console, or reply to this email.' },
+      {
+        say: config.mail.reply
+          ? 'Answer in the console, or reply to this email.'
+          : "Answer in the console. Replies to this email reach our team's mailbox only.",
+      },
       { link: { label: 'Answer', url: requestUrl(config, row.id, row.workspace_id) } },
     ],
   }
@@ -162,7 +171,7 @@ function receiptSubject({ type }: Pick<RequestRow, 'type'>) {
   return `We received your request: ${type}`
 }
 
-function teamAddress({ type }: Pick<RequestRow, 'type'>, settings: Config['settings']) {
+export function teamAddress({ type }: Pick<RequestRow, 'type'>, settings: Config['settings']) {
   return type === requestTypes.issue ? settings.developmentEmail : settings.businessEmail
 }
 

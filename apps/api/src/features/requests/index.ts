@@ -1,4 +1,4 @@
-export { findReplyAddress } from './reply-address.ts'
+export { findAnswerAddress, findReplyAddress } from './reply-address.ts'
 export { conversationRepository, type RequestUpdate } from './conversation-repository.ts'
 export { decideRequest, findRequest } from './decide-request.ts'
 export { formatDecision, createDecisionEmail, createReplyEmail, receiptName } from './emails.ts'

@@ -5,17 +5,23 @@ import {
   postMyReply,
   postRequest,
 } from '@fovea/contract/requests'
+import { postInboundEmail } from '@fovea/contract/requests/inbound-email'
 import type { FastifyInstance } from 'fastify'
-import { may, type Member } from '../../platform/actor.ts'
+import { may, type Member, sessionless } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readBearerToken } from '../../platform/http/bearer-token.ts'
 import { serveEndpoint } from '../../platform/http/serve-endpoint.ts'
 import { answerRequest } from './answer-request.ts'
 import { conversationRepository } from './conversation-repository.ts'
+import { receiveEmail } from './inbound/receive-email.ts'
 import { listRequests } from './list-requests.ts'
 import { presentOwnRequest, presentOwnRequests } from './present.ts'
 import { requestRepository } from './repository.ts'
 import { type ReadRefusals, sendRequest } from './send-request.ts'
+
+/** A text with all that it quotes. */
+const emailBytes = 256 * 1024
 
 /** `readRefusals` keeps this feature independent of the feature that stores refusals. */
 export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRefusals) {
@@ -45,8 +51,20 @@ export function registerRequestRoutes(app: FastifyInstance, readRefusals: ReadRe
 
   serveEndpoint(app, postMyReply, {
     policy: may('requests:write'),
-    handle: async ({ ctx, params, body }) => ({
-      payload: { doc: await answerRequest({ ctx, input: { ...body, id: params.id } }) },
+    handle: async ({ ctx, params, body }) => {
+      const { userId, workspace } = ctx.actor
+      const input = { ...body, id: params.id, userId, workspaceId: workspace.id }
+      return { payload: { doc: await answerRequest({ ctx, input }) } }
+    },
+  })
+
+  serveEndpoint(app, postInboundEmail, {
+    policy: sessionless,
+    limit: 'webhook',
+    once: 'by nature',
+    bodyLimitBytes: emailBytes,
+    handle: async ({ ctx, body, request }) => ({
+      payload: await receiveEmail({ ctx, secret: readBearerToken(request), email: body }),
     }),
   })
 

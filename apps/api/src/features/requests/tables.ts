@@ -29,6 +29,8 @@ export type RequestTables = {
     /** Otherwise from the sender, or from a member of the workspace. */
     from_team: Generated<boolean>
     text: string
+    /** SHA-256 of the Message-ID, if it came by email. */
+    email_hash: Buffer | null
     created_at: Date
   }
 }

@@ -12,6 +12,7 @@ import { findProductionProblems } from './production-rules.ts'
 import { retentionSettings } from './retention.ts'
 import {
   databaseSetting,
+  domainSetting,
   emailSetting,
   emailsSetting,
   embeddedDatabase,
@@ -24,6 +25,7 @@ import {
   postgresUrlSetting,
   proxiesSetting,
   senderSetting,
+  sharedSecretSetting,
   smtpUrlSetting,
   textSetting,
   urlSetting,
@@ -66,7 +68,9 @@ const environment = z.object({
   STAFF_PASSKEYS: enumSetting(['required', 'optional']).optional(),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
-  BOUNCE_SECRET: z.string().min(20, { error: 'is shorter than 20 characters' }).optional(),
+  BOUNCE_SECRET: sharedSecretSetting.optional(),
+  REPLY_DOMAIN: domainSetting.optional(),
+  REPLY_SECRET: sharedSecretSetting.optional(),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
   DEVELOPMENT_EMAIL: emailSetting,
@@ -108,6 +112,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const filled = sandbox ? { ...getDevelopmentDefaults(given, sandbox), ...given } : given
   const problems = [
     ...listProblems(environment.safeParse(filled).error, filled),
+    ...findMissingReplySetting(filled),
     ...(production ? findProductionProblems(environment.shape, given) : []),
   ]
   // A default that is wrong was derived from a wrong setting, which is reported itself.
@@ -171,6 +176,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mail: {
       smtpUrl: value.SMTP_URL,
       bounceSecret: value.BOUNCE_SECRET,
+      /** Undefined if answers by email are not taken in. */
+      reply: getReplySettings(value),
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,
@@ -203,6 +210,17 @@ export function parseConfig(env: Record<string, string | undefined>) {
     tracing: { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     processes: value.PROCESSES,
   }
+}
+
+function findMissingReplySetting(given: Record<string, string>): ConfigProblem[] {
+  const missing = ['REPLY_DOMAIN', 'REPLY_SECRET'].filter((name) => !(name in given))
+  return missing.length === 1 ? missing.map((name) => ({ name })) : []
+}
+
+type ReplySettings = { REPLY_DOMAIN?: string | undefined; REPLY_SECRET?: string | undefined }
+
+function getReplySettings({ REPLY_DOMAIN: domain, REPLY_SECRET: secret }: ReplySettings) {
+  return domain === undefined || secret === undefined ? undefined : { domain, secret }
 }
 
 /** A development machine is opened by an IP address, which browsers know no passkeys for. */

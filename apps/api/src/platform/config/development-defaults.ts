@@ -21,6 +21,11 @@ export function getDevelopmentDefaults(
     CONTACT_URL: `${sandboxUrl}/site/contact`,
     GUIDE_URL: `${sandboxUrl}/site/guide`,
     DOWNLOADS_URL: `${sandboxUrl}/site/downloads/`,
+    ...(env['REPLY_DOMAIN'] === undefined &&
+      env['REPLY_SECRET'] === undefined && {
+        REPLY_DOMAIN: 'reply.fovea.test',
+        REPLY_SECRET: 'reply_secret_foveasandbox',
+      }),
     ...(env['GOOGLE_CLIENT_ID'] === undefined && {
       GOOGLE_CLIENT_ID: 'fovea-console',
       GOOGLE_CLIENT_SECRET: 'sandbox',

@@ -12,6 +12,7 @@ const secrets = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'REPLY_SECRET',
 ] as const
 
 const providers = [

@@ -19,6 +19,14 @@ export function enumSetting<const Word extends string>(words: readonly Word[]) {
 
 export const portSetting = integerSetting({ from: 0, to: 65_535 })
 export const textSetting = z.string().min(1)
+export const domainSetting = z
+  .string()
+  .regex(z.regexes.domain, { error: 'is not a domain such as reply.example.com' })
+  .toLowerCase()
+
+/** Shared with another program, which sends it with its calls. */
+export const sharedSecretSetting = z.string().min(20, { error: 'is shorter than 20 characters' })
+
 export const emailSetting = z.email({ error: 'is not an email address' })
 
 export const urlSetting = z.url({

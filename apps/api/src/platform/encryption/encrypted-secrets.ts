@@ -9,16 +9,23 @@ import {
 } from './encryption.ts'
 import type { EncryptionTables } from './tables.ts'
 
-const usedTrials = 'used trials'
+type Purpose = 'used trials' | 'reply addresses'
 
-/** The first key is derived as in earlier versions, from the last of several `KEY_ENCRYPTION_KEY`s. */
-export async function loadUsedTrialKey(db: Db, keys: readonly Buffer[]): Promise<Buffer> {
+/**
+ * A key for one purpose, derived once and then kept, so that it outlives a change of `KEY_ENCRYPTION_KEY`. It is derived
+ * from the last of several, as in earlier versions.
+ */
+export async function loadDerivedKey(
+  db: Db,
+  purpose: Purpose,
+  keys: readonly Buffer[],
+): Promise<Buffer> {
   const sealing = createEncryption(keys)
   const repository = sealedSecretRepository(db)
-  const known = await repository.find(usedTrials)
+  const known = await repository.find(purpose)
   if (known) return decryptSecret(sealing, known)
-  const derived = deriveKey(keys.at(-1), usedTrials)
-  await repository.insertMissing({ name: usedTrials, ...encryptSecret(sealing, derived) })
+  const derived = deriveKey(keys.at(-1), purpose)
+  await repository.insertMissing({ name: purpose, ...encryptSecret(sealing, derived) })
   return derived
 }
 

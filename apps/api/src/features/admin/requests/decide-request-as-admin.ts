@@ -11,6 +11,7 @@ import {
   formatDecision,
   decideRequest,
   createDecisionEmail,
+  findAnswerAddress,
   findReplyAddress,
   findRequest,
   type RequestRow,
@@ -53,7 +54,9 @@ export function decideRequestAsAdmin({
     const person = await findRecipient(transaction, row.user_id)
     if (person) {
       const answerTo = await findReplyAddress(transaction, row, person)
-      const email = createDecisionEmail({ row, person, answerTo, outcome, config: ctx.config })
+      const replyTo = await findAnswerAddress({ ...ctx, db: transaction }, row)
+      const { config } = ctx
+      const email = createDecisionEmail({ row, person, answerTo, replyTo, outcome, config })
       await ctx.outbox.add(transaction, email, ctx.now)
     }
     await recordAudit(transaction, ctx, {

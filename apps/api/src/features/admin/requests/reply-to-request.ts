@@ -3,7 +3,12 @@ import { maxRequestReplies } from '@fovea/contract/requests'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { conversationRepository, createReplyEmail, findReplyAddress } from '../../requests/index.ts'
+import {
+  conversationRepository,
+  createReplyEmail,
+  findAnswerAddress,
+  findReplyAddress,
+} from '../../requests/index.ts'
 import { findRecipient } from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { presentAdminRequest } from './present.ts'
@@ -32,7 +37,9 @@ export function replyToRequest({ ctx, input }: ReplyToRequest): Promise<AdminReq
       now: ctx.now,
     })
     const reply = { id: replyId, text }
-    const email = createReplyEmail({ row, person, answerTo, reply, config: ctx.config })
+    const replyTo = await findAnswerAddress({ ...ctx, db: transaction }, row)
+    const { config } = ctx
+    const email = createReplyEmail({ row, person, answerTo, replyTo, reply, config })
     await ctx.outbox.add(transaction, email, ctx.now)
     await recordAudit(transaction, ctx, {
       action: 'request answered',

@@ -2,7 +2,7 @@ import { usedTrialMonths } from '@fovea/contract/license-keys/rules'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { subtractMonths } from '../../../platform/db/delete-expired-rows.ts'
-import { loadUsedTrialKey } from '../../../platform/encryption/encrypted-secrets.ts'
+import { loadDerivedKey } from '../../../platform/encryption/encrypted-secrets.ts'
 import { createKeyedHash } from '../../../platform/encryption/encryption.ts'
 import { listUserFingerprints } from '../../auth/index.ts'
 import { licenseKeyRepository } from '../repository.ts'
@@ -36,5 +36,6 @@ export async function deleteExpiredUsedTrials(db: Db, now: Date) {
 async function hashesOf({ db, config }: UsedTrialCtx, userId: string, whose: 'own' | 'all') {
   const marks = await listUserFingerprints(db, userId, whose)
   if (marks.length === 0) return []
-  return marks.map(createKeyedHash(await loadUsedTrialKey(db, config.keyEncryptionKeys)))
+  const key = await loadDerivedKey(db, 'used trials', config.keyEncryptionKeys)
+  return marks.map(createKeyedHash(key))
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { foldEmail } from '@fovea/contract/email-address'
 import { dayMs } from '@fovea/contract/time'
 import type { Ctx } from '../../../../platform/context.ts'
+import { isSameSecret } from '../../../../platform/encryption/is-same-secret.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { bounceRepository } from './bounce-repository.ts'
 import { sendingRepository } from './repository.ts'
@@ -16,7 +16,7 @@ export async function receiveBounces(
   secret: string | null | undefined,
   bounces: Bounce[],
 ) {
-  if (!isSame(secret ?? '', config.mail.bounceSecret)) {
+  if (!isSameSecret(secret, config.mail.bounceSecret)) {
     throw new AppError('FORBIDDEN', 'Send the setting BOUNCE_SECRET as a bearer token.')
   }
   const since = new Date(now.getTime() - returnDays * dayMs)
@@ -28,13 +28,4 @@ export async function receiveBounces(
     }
   })
   return bounces.length
-}
-
-/** Hashes are equally long, and comparing them takes equally long. */
-function isSame(given: string, secret: string | undefined) {
-  return secret !== undefined && timingSafeEqual(hash(given), hash(secret))
-}
-
-function hash(text: string) {
-  return createHash('sha256').update(text).digest()
 }
