@@ -17,7 +17,7 @@ const sentHeader = /^\*?(?:sent|date):/i
 const header = /^\*?[^\s:][^:]{0,30}:/
 
 /**
- * Returns the sender's text above the quoted email, up to the length of an answer. If there is none, returns their text
+ * Returns the sender's text above the quoted email, up to the length of an answer, or else their text
  * below and between the quoted lines.
  */
 export function readAnswerText(text: string): string {
