@@ -19,7 +19,7 @@ const pointDefinitions = (schema: unknown) =>
 const { schemas, responses } = z
   .object({ schemas: jsonObject, responses: jsonObject })
   .parse(open['components'])
-const $defs = pointDefinitions(schemas)
+const $defs = z.record(z.string(), z.looseObject({})).parse(pointDefinitions(schemas))
 
 const withContent = z.object({
   content: z.record(
