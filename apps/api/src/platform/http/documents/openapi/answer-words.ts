@@ -1,13 +1,19 @@
 const heartbeat = 'The report is stored. `ignored` names the numbers that were left out, and why.'
 const signedOut = 'The number of devices that were signed out.'
 const ended = '`ended` is 1, or 0 if there was nothing to end.'
+const history = 'What was changed, when and by whom, newest first.'
+const publicKeys = 'The public keys, as a JSON Web Key Set.'
 const read = 'The request is marked as read.'
 const passkeyOptions = 'Options for the browser, which are valid for five minutes.'
 const program =
   'The token, which is only in this answer, with its scopes and the seconds until it ends.'
 
-/** Answers without an entity, by call. Those of other calls are described by the entity that they contain. */
+/** Answers by call, if neither the entity that they contain nor the sentence about the call describes them. */
 export const answerWords: Readonly<Record<string, string>> = {
+  listDevelopmentKeyHistory: history,
+  listKeyHistory: history,
+  listSigningKeys: publicKeys,
+  listLicenseSigningKeys: publicKeys,
   signIn: 'The user who is now signed in. The session is in the cookie.',
   signOut: 'The session has ended.',
   updateCurrentUser: 'The contact email and the billing address as they are now.',

@@ -59,7 +59,7 @@ const keyAnswer = { payload: { doc: exampleKey } }
 export const keyAnswers = {
   listProductionKeys: { payload: { docs: [exampleKey] } },
   createProductionKey: keyAnswer,
-  updateProductionKey: { payload: { doc: { ...exampleKey, version: 2 } } },
+  updateProductionKey: keyAnswer,
   deleteProductionKey: { payload: { deleted: 1 } },
   restoreProductionKey: keyAnswer,
   rotateProductionKey: {

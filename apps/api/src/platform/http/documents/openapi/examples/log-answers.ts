@@ -13,8 +13,8 @@ const refusal = {
   os: 'iOS 26.1',
   ip: '203.0.113.9',
   key: { key: exampleKeyText, kind: 'prod', version: 1 },
-  fix: { act: 'unblock', network: '203.0.113.0/24' },
-  cured: null,
+  fix: null,
+  cured: { at: '2026-01-31T12:05:00.000Z', by: { ...examplePerson, you: false } },
 }
 
 const logKey = { key: exampleKeyText, kind: 'prod' }
@@ -84,15 +84,7 @@ export const logAnswers = {
     },
   },
   getRefusal: { payload: { doc: refusal } },
-  fixRefusal: {
-    payload: {
-      doc: {
-        ...refusal,
-        fix: null,
-        cured: { at: '2026-01-31T12:05:00.000Z', by: { ...examplePerson, you: false } },
-      },
-    },
-  },
+  fixRefusal: { payload: { doc: refusal } },
   openLiveStream: `retry: 1000
 
 id: ${session.id}
