@@ -1,3 +1,5 @@
+import { aliveExample, endedExample, startExamples } from '@fovea/contract/sdk-api/examples'
+
 /** Bodies of the calls that programs can make. A test holds each to its schema. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   createProductionKey: { platformType: 'ios', bundleId: 'com.example.reader' },
@@ -7,17 +9,13 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   issueLicense: { deviceId: 'kiosk-17', days: 365 },
   startRehearsal: { answer: 'expired' },
   startSession: {
+    ...startExamples.ios,
     key: 'LICENSE_KEY',
     sessionId: '7f6a1c1e-6d3d-4c5a-9b0e-0f7d4a2f9c11',
     nonce: '5d41402abc4b2a76b9719d911017c592',
-    clientTime: '2026-01-31T12:00:00.000Z',
-    platform: 'ios',
-    app: { id: 'com.example.reader' },
-    device: { os: 'iOS 26.1', uuid: '1b671a64-40d5-491e-99b0-da01ff1f3341' },
-    sdk: { name: 'fovea-ios', version: '4.2.0' },
   },
-  updateSession: { key: 'LICENSE_KEY', state: 'alive', duration: 60 },
-  sendSessionBeacon: { key: 'LICENSE_KEY', state: 'ended', duration: 95 },
+  updateSession: { ...aliveExample, key: 'LICENSE_KEY' },
+  sendSessionBeacon: { ...endedExample, key: 'LICENSE_KEY' },
   reportLeakedToken: { token: 'fvt_00hGewG6r3CCA9Tp3BuLlz63aJEXRWCbnR2ISC' },
   revokeToken: { token: 'fvt_00hGewG6r3CCA9Tp3BuLlz63aJEXRWCbnR2ISC' },
   startDeviceLogin: { program: 'my-cli', machine: 'laptop', scopes: ['keys:read'] },
