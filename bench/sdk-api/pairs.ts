@@ -4,7 +4,15 @@ import type { MeasuredServer } from '../servers.ts'
 import { generateLoad } from './generate-load.ts'
 import { createStartBody } from './start-body.ts'
 
-export type BenchSide = { server: MeasuredServer; database: BenchDatabase; key: string }
+export type BenchSide = {
+  server: MeasuredServer
+  database: BenchDatabase
+  key: string
+  /** Runs before each load. */
+  begin?: () => Promise<void>
+  /** Runs after each load. */
+  end?: () => void
+}
 
 /** `cpu` is processor time in microseconds per start; `postgresCpu` is NaN where it cannot be read. */
 type Run = { perSecond: number; cpu: number; postgresCpu: number }
@@ -24,7 +32,16 @@ export async function runPairs(
   return pairs
 }
 
-async function run(
+async function run(scale: Scale, side: BenchSide, seconds: number): Promise<Run> {
+  await side.begin?.()
+  try {
+    return await measure(scale, side, seconds)
+  } finally {
+    side.end?.()
+  }
+}
+
+async function measure(
   { connections }: Scale,
   { server, database, key }: BenchSide,
   seconds: number,

@@ -1,39 +1,74 @@
 import { withClient } from '../client.ts'
+import type { BenchDatabase } from '../database.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import { seedKey } from '../seed.ts'
+import type { MeasuredServer } from '../servers.ts'
 import type { BenchStage } from '../stage.ts'
-import { runPairs } from './pairs.ts'
+import { type BenchSide, runPairs } from './pairs.ts'
 
 const waitingDeliveries = 1_000
 
-/** Starts of a workspace whose endpoint receives all events and is down, against one without, at the same server. */
+/**
+ * Starts at a server whose dispatcher has a backlog for an endpoint that is down, against a server without webhooks. Each
+ * has its own database, and is suspended while the other one is measured.
+ */
 export async function benchWebhooks(scale: Scale, figures: Figures, stage: BenchStage) {
-  await stage.withDatabase({}, async (database) => {
-    await stage.withServers(database.url, ['server-console.ts'], async ([server]) => {
-      if (!server) return
-      const alone = await seedKey(database.url, 'no-webhooks@example.com')
-      const listening = await seedKey(database.url, 'webhooks@example.com')
-      await seedEndpoint(database.url, listening.ownerId)
-      const pairs = await runPairs(
-        scale,
-        { server, database, key: alone.key },
-        { server, database, key: listening.key },
-      )
+  await withServer(stage, async (withoutWebhooks) => {
+    await withServer(stage, async (withWebhooks) => {
+      const alone = await seedKey(withoutWebhooks.database.url, 'no-webhooks@example.com')
+      const listening = await seedKey(withWebhooks.database.url, 'webhooks@example.com')
+      await seedEndpoint(withWebhooks.database.url, listening.ownerId)
+      const sides = [
+        createSide(withoutWebhooks, alone.key, async () => undefined),
+        createSide(withWebhooks, listening.key, () => makeDue(withWebhooks.database.url)),
+      ] as const
+      const pairs = await runPairs(scale, ...sides)
       figures.add({
-        name: 'starts of a workspace with a webhook endpoint that is down, against one without',
+        name: 'starts beside a backlog for a webhook endpoint that is down, against none',
         unit: '',
-        values: pairs.map(([without, withEndpoint]) => withEndpoint.perSecond / without.perSecond),
+        values: pairs.map(([without, withBacklog]) => withBacklog.perSecond / without.perSecond),
         goal: 'about 1',
       })
       figures.add({
-        name: 'CPU time per start of the server, the same',
+        name: 'CPU time per start of the server, with its dispatcher, the same',
         unit: '',
-        values: pairs.map(([without, withEndpoint]) => withEndpoint.cpu / without.cpu),
+        values: pairs.map(([without, withBacklog]) => withBacklog.cpu / without.cpu),
         goal: 'about 1',
       })
     })
   })
+}
+
+type Place = { server: MeasuredServer; database: BenchDatabase }
+
+async function withServer(stage: BenchStage, measure: (place: Place) => Promise<void>) {
+  await stage.withDatabase({}, async (database) => {
+    await stage.withServers(database.url, ['server-console.ts'], async ([server]) => {
+      if (!server) return
+      try {
+        await measure({ server, database })
+      } finally {
+        // A suspended process would not notice that it is stopped.
+        process.kill(server.pid, 'SIGCONT')
+      }
+    })
+  })
+}
+
+function createSide(place: Place, key: string, prepare: () => Promise<void>): BenchSide {
+  const { pid } = place.server
+  return {
+    ...place,
+    key,
+    async begin() {
+      await prepare()
+      process.kill(pid, 'SIGCONT')
+    },
+    end: () => {
+      process.kill(pid, 'SIGSTOP')
+    },
+  }
 }
 
 async function seedEndpoint(databaseUrl: string, ownerId: string) {
@@ -53,6 +88,15 @@ async function seedEndpoint(databaseUrl: string, ownerId: string) {
       insert into webhook_deliveries (endpoint_id, event_id, created_at, next_try_at)
       select $2, id, now(), now() from event`,
       [ownerId, rows[0]?.id, waitingDeliveries],
+    )
+  })
+}
+
+/** The dispatcher has something to do for the whole run: tries that failed before would wait. */
+async function makeDue(databaseUrl: string) {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      "update webhook_deliveries set state = 'waiting', tries = 0, next_try_at = now()",
     )
   })
 }

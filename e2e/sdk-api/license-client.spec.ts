@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
 import { findViolations } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
+import { buildReadmePrograms } from './build-readme-programs.ts'
 import { openExample, startExample, startWithKey } from './example.ts'
 import { createKey, startTrial } from '../license-keys/license-keys.ts'
 import { consoleUrl } from '../console-address.ts'
@@ -108,6 +109,41 @@ test('a developer pastes a key into the example, and its session appears in the 
       .toHaveLength(1)
     await relay.stop()
   })
+})
+
+test('the programs of the license client’s README run, built with Vite', async ({
+  page,
+  email,
+}) => {
+  const key = await newTrialKey(page, email)
+  const packed = await (await page.request.get('/packages/license-client.tgz')).body()
+  const relay = await startRelay(consoleUrl)
+  const { programs, remove } = await buildReadmePrograms(packed, { key, url: relay.url })
+  const [first = '', second = ''] = programs
+  async function runProgram(body: string) {
+    await openExample(page, example.origin)
+    await page.route('**/built.js', (route) =>
+      route.fulfill({ body, contentType: 'text/javascript' }),
+    )
+    const started = page.waitForResponse(`${relay.url}/sdk/v1/sessions`)
+    await page.addScriptTag({ type: 'module', url: '/built.js' })
+    expect(await (await started).json()).toMatchObject({ valid: true })
+  }
+  const countSent = (text: string) => relay.bodies.filter((body) => body.includes(text)).length
+  await test.step('a session starts, and ends when the app says so', async () => {
+    await runProgram(first)
+    await expect(page).toHaveTitle('Eye tracking runs')
+    expect(countSent('"state":"ended"')).toBe(0)
+    await page.getByRole('button', { name: 'Stop the README’s session' }).click()
+    await expect.poll(() => countSent('"state":"ended"')).toBe(1)
+  })
+  await test.step('a session reports its tracking quality, at the latest when the page is left', async () => {
+    await runProgram(second)
+    await page.goto('about:blank')
+    await expect.poll(() => countSent('"fps":29.7')).toBeGreaterThan(0)
+  })
+  await relay.stop()
+  await remove()
 })
 
 test('an app starts offline with a lease and reports it later, and recovers from a denial @thorough', async ({

@@ -1,68 +1,71 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { listProdKeys } from '@fovea/contract/license-keys'
 import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
+import { createKey } from '../../apps/api/test/create-key.ts'
+import { createTokenWithClient, signInAs } from '../../apps/api/test/sign-in-as.ts'
+import { openTestApi } from '../../apps/api/test/test-api.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { cli, licenseClient, packPackage } from './pack.ts'
+import { findNodes } from './testing/find-nodes.ts'
+import { installPackage } from './testing/install-package.ts'
 
+const run = promisify(execFile)
 const compiler = path.join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-packages-'))
 afterAll(() => rm(folder, { recursive: true }))
+
+const api = await openTestApi()
+const nodes = findNodes()
+
+/** The oldest version that the license client supports, and the one that the console runs on. */
+const requiredNodes = [20, 24]
+const isCi = process.env['CI'] !== undefined
+
+const packedCli = await packPackage(cli, folder)
+const cliProject = await installPackage(packedCli, path.join(folder, 'cli-project'))
+const fovea = path.join(cliProject, 'node_modules/.bin/fovea')
+
+const packedClient = await packPackage(licenseClient, folder)
+const project = await installPackage(packedClient, path.join(folder, 'client-project'))
 
 function listArchive(file: string) {
   return execFileSync('tar', ['-tf', file]).toString().trim().split('\n').toSorted()
 }
 
-/** Installs into an empty folder, where no other package is found. */
-async function install(packed: string, name: string) {
-  const empty = path.join(folder, name)
-  await mkdir(empty)
-  await writeFile(path.join(empty, 'package.json'), '{ "type": "module" }')
-  const flags = ['--offline', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', '--prefix', empty, ...flags, packed], { stdio: 'pipe' })
-  return empty
-}
-
-/** Every Node.js on the PATH, such as the system's beside the one that the installation brings. */
-function findNodes() {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
-  const programs = execFileSync('sh', [
-    '-c',
-    folders.map((one) => `command -v '${one}/node'`).join('; ') + '; true',
-  ])
-  return programs.toString().trim().split('\n').filter(Boolean)
-}
-
-function isOlderThanRequired(node: string) {
-  const version = execFileSync(node, ['--version']).toString().slice(1)
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major < 22 || (major === 22 && minor < 12)
-}
-
 test('the command line runs in an empty folder', async () => {
-  const packed = await packPackage(cli, folder)
-  expect(listArchive(packed)).toEqual(
+  expect(listArchive(packedCli)).toEqual(
     ['CHANGELOG.md', 'LICENSE', 'README.md', 'fovea.js', 'package.json', 'program.js'].map(
       (name) => `package/${name}`,
     ),
   )
-  const empty = await install(packed, 'cli-project')
-  const run = (...args: string[]) =>
-    execFileSync(path.join(empty, 'node_modules', '.bin', 'fovea'), args, {
-      env: { PATH: process.env['PATH'] },
-      stdio: 'pipe',
-    }).toString()
-  expect(run('--version')).toBe(`${manifest.version}\n`)
-  expect(run('keys', '--help')).toContain('restrict')
-  expect(run('completion', 'bash')).toContain('complete -o default -F _fovea fovea')
-  expect(() => run('whoami')).toThrow('FOVEA_URL')
+  const env = { PATH: process.env['PATH'] }
+  const printed = async (...args: string[]) => (await run(fovea, args, { env })).stdout
+  expect(await printed('--version')).toBe(`${manifest.version}\n`)
+  expect(await printed('keys', '--help')).toContain('restrict')
+  expect(await printed('completion', 'bash')).toContain('complete -o default -F _fovea fovea')
+  await expect(run(fovea, ['whoami'], { env })).rejects.toThrow('FOVEA_URL')
+})
 
-  const program = path.join(empty, 'node_modules', '.bin', 'fovea')
-  for (const node of findNodes()) {
-    const { status, stdout, stderr } = spawnSync(node, [program, '--version'], { encoding: 'utf8' })
-    const isOld = isOlderThanRequired(node)
+test('the installed command line reads and changes keys of a console', async () => {
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { browser } = await signInAs(api, 'installed@example.com')
+  const { token } = await createTokenWithClient(api, browser)
+  const { key } = await createKey(browser)
+  const env = { PATH: process.env['PATH'], FOVEA_URL: url, FOVEA_TOKEN: token }
+  expect((await run(fovea, ['keys', 'list'], { env })).stdout).toContain(key)
+  await run(fovea, ['keys', 'deactivate', key], { env })
+  expect((await browser.call(listProdKeys)).payload.docs).toMatchObject([{ activated: false }])
+})
+
+test('the command line names the Node.js that it needs', () => {
+  for (const { file, major, minor } of nodes) {
+    const { status, stdout, stderr } = spawnSync(file, [fovea, '--version'], { encoding: 'utf8' })
+    const isOld = major < 22 || (major === 22 && minor < 12)
     expect([status, stdout]).toEqual(isOld ? [2, ''] : [0, `${manifest.version}\n`])
     expect(stderr).toMatch(isOld ? /^fovea needs Node\.js .*\n$/ : /^$/)
   }
@@ -86,9 +89,7 @@ export async function run(): Promise<LicenseSession | string | undefined> {
 }
 `
 
-test('the license client has types, runs in every Node.js, and can be bundled', async () => {
-  const packed = await packPackage(licenseClient, folder)
-  const project = await install(packed, 'client-project')
+test('the license client has types', async () => {
   await writeFile(path.join(project, 'program.ts'), program)
   const flags = ['--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '']
   const compile = (...more: string[]) =>
@@ -98,39 +99,56 @@ test('the license client has types, runs in every Node.js, and can be bundled', 
       { cwd: project, stdio: 'pipe' },
     )
   compile('--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit')
-  compile('--module', 'nodenext')
+  compile('--module', 'nodenext', '--noEmit')
+})
 
-  await writeFile(
-    path.join(project, 'main.js'),
-    "import { run } from './program.js'\nconsole.log(await run())\n",
-  )
-  const nodes = findNodes()
-  expect(nodes).not.toEqual([])
-  for (const node of nodes) {
-    const said = execFileSync(node, ['main.js'], {
-      cwd: project,
-      env: {},
-      stdio: 'pipe',
-    }).toString()
-    expect(said).toContain('There is no lease on this device to start offline.')
+const main = `
+import { LicenseUnavailable, startSession } from '@fovea/license-client'
+
+try {
+  await startSession({ key: 'dev_x', url: 'http://127.0.0.1:1', app: { id: 'x' }, platform: 'windows' })
+} catch (error) {
+  if (!(error instanceof LicenseUnavailable)) throw error
+  console.log(error.message)
+}
+`
+
+test.for(requiredNodes)('the license client runs in Node.js %i', async (major, { skip }) => {
+  const found = nodes.filter((node) => node.major === major)
+  skip(found.length === 0 && !isCi, `Node.js ${major} is not on the PATH`)
+  expect(found, `Node.js ${major} on the PATH`).not.toEqual([])
+  await writeFile(path.join(project, 'main.js'), main)
+  for (const { file } of found) {
+    const { stdout } = await run(file, ['main.js'], { cwd: project, env: {} })
+    expect(stdout).toContain('There is no lease on this device to start offline.')
   }
+})
 
+test('the license client can be bundled', async () => {
+  await writeFile(path.join(project, 'bundled.js'), main)
   const [built] = [
     await build({
       configFile: false,
       root: project,
       logLevel: 'warn',
-      build: { write: false, rolldownOptions: { input: path.join(project, 'main.js') } },
+      build: {
+        write: false,
+        target: 'es2022',
+        rolldownOptions: { input: path.join(project, 'bundled.js') },
+      },
     }),
   ].flat()
   const files = built && 'output' in built ? built.output : []
   expect(files.map((file) => ('code' in file ? file.code : '')).join('')).toContain('/sdk/v1')
 })
 
-test('the same sources make the same bytes, without names of what is not published', async () => {
-  const first = await packPackage(licenseClient, path.join(folder, 'first'))
-  const second = await packPackage(licenseClient, path.join(folder, 'second'))
+test.each([licenseClient, cli])('the same sources of $source make the same bytes', async (one) => {
+  const first = await packPackage(one, path.join(folder, 'first'))
+  const second = await packPackage(one, path.join(folder, 'second'))
   expect((await readFile(first)).equals(await readFile(second))).toBe(true)
-  const text = execFileSync('tar', ['-xOf', first])
+})
+
+test('the license client contains no names of what is not published', () => {
+  const text = execFileSync('tar', ['-xOf', packedClient])
   expect(text.toString()).not.toContain('@fovea/contract')
 })

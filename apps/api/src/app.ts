@@ -20,6 +20,7 @@ import {
   registerAuthRoutes,
 } from './features/auth/index.ts'
 import {
+  publishTokenEndsOfMember,
   withTokenAuthentication,
   tokenChecks,
   registerTokenRoutes,
@@ -123,7 +124,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   registerAuthRoutes(app, { cookies, providers: createProviders(config) })
   registerDownloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
-  registerWorkspaceRoutes(app, listKeyEvents)
+  registerWorkspaceRoutes(app, {
+    readKeyEvents: listKeyEvents,
+    endMembership: publishTokenEndsOfMember,
+  })
   registerTokenRoutes(app, config)
   registerWebhookRoutes(app)
   registerRequestRoutes(app, listRefusalsForReport)

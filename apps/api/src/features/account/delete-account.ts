@@ -8,6 +8,7 @@ import { saveUsedTrial } from '../license-keys/index.ts'
 import { readUser } from '../auth/index.ts'
 import { planLeaving } from '../workspaces/index.ts'
 import { eraseTeam } from './erase-team.ts'
+import { publishLeaving } from './publish-leaving.ts'
 import { personalDataFeatures } from './personal-data-features.ts'
 import { findTraces } from './find-traces.ts'
 
@@ -32,10 +33,11 @@ export async function deleteAccount({ ctx, input }: Deletion) {
         'Your payment profile was changed at the same time. Try again.',
       )
     }
-    await refuseOwnerless(transaction, userId)
+    const { remaining } = await refuseOwnerless(transaction, userId)
     const traces = new Set([...known, ...(await findTraces(transaction, userId))])
     const { metering } = withDb(ctx, transaction)
     await saveUsedTrial(withDb(ctx, transaction), userId)
+    await publishLeaving(transaction, { teams: remaining, userId, now: ctx.now })
     for (const { erase } of personalDataFeatures)
       await erase(transaction, userId, [...traces], metering)
   })

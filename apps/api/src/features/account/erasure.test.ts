@@ -188,6 +188,7 @@ async function useEveryFeature() {
       ...trials.map(({ id }) => id),
       ...rows.flatMap(({ customer, subscription }) => [customer, subscription]),
     ],
+    userId: user._id,
     keyIds: trials.map(({ id }) => id),
     adminNames: [adam.email, adam.agent, adam.ip, adminId],
   }
@@ -247,7 +248,7 @@ const meteredSums = async () =>
       (select sum(sessions)::int from metered_months) as months`
 
 test('a deleted account leaves nothing of the person in any table', async () => {
-  const { admin, browser, names, keyIds, adminNames } = await useEveryFeature()
+  const { admin, browser, names, userId, keyIds, adminNames } = await useEveryFeature()
 
   for (const { run } of [
     ...createCustomerTasks(api.platform),
@@ -280,8 +281,11 @@ test('a deleted account leaves nothing of the person in any table', async () => 
   const sums = await meteredSums()
   await browser.call(deleteCurrentUser, { body: { confirm: jane.contact } })
   await api.settled()
-  // The rate limit counts calls by network address for a minute, also without a user.
-  expect(await searchAllTables(api.db, names)).toEqual({ rate_limits: [jane.ip] })
+  // The rate limit counts calls by network address for a minute, also without a user. Her team hears which member left.
+  expect(await searchAllTables(api.db, names)).toEqual({
+    rate_limits: [jane.ip],
+    webhook_events: [userId],
+  })
   expect(await meteredSums()).toEqual(sums)
 
   const adminTraces = await searchAllTables(api.db, [adam.email])

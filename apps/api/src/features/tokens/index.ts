@@ -2,5 +2,6 @@ export { withTokenAuthentication } from './authentication/token-authentication.t
 export { tokenChecks } from './live/live-events.ts'
 export { ciRulePersonalData } from './ci/personal-data.ts'
 export { tokenPersonalData } from './personal-data.ts'
+export { publishTokenEndsOfMember } from './publish-token-ends.ts'
 export { registerTokenRoutes } from './routes.ts'
 export { createTokenTasks } from './tasks.ts'

@@ -79,6 +79,18 @@ export function tokenRepository(database: Db) {
       return tokens().where('rule_id', '=', ruleId).where('expires_at', '>', now).execute()
     },
 
+    /** Tokens that work and end with the membership. */
+    async listOfMember(workspaceId: string, userId: string, now: Date) {
+      return tokens()
+        .where('workspace_id', '=', workspaceId)
+        .where('maker_id', '=', userId)
+        .where((where) =>
+          where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+        )
+        .orderBy('id')
+        .execute()
+    },
+
     async listMadeBy(makerId: string) {
       return tokens().where('maker_id', '=', makerId).orderBy('id').execute()
     },

@@ -28,14 +28,24 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitations/create-invitation.ts'
-import { changeRole, removeMember } from './members/change-members.ts'
+import { changeRole, type EndMembership, removeMember } from './members/change-members.ts'
 import { listMembers as listAllMembers } from './members/list-members.ts'
 import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 
 const deletedOne = { payload: { deleted: 1 } } as const
 
-/** `listKeyEvents` comes from the license-keys feature. Deleting a workspace is part of the account feature. */
-export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: ListKeyEvents) {
+type OfOtherFeatures = {
+  /** Of the license-keys feature. */
+  readKeyEvents: ListKeyEvents
+  /** Of the tokens feature. */
+  endMembership: EndMembership
+}
+
+/** Deleting a workspace is part of the account feature. */
+export function registerWorkspaceRoutes(
+  app: FastifyInstance,
+  { readKeyEvents, endMembership }: OfOtherFeatures,
+) {
   serveEndpoint(app, listWorkspaces, {
     policy: signedInWithToken('any'),
     handle: async ({ ctx }) => ({ payload: { docs: await readWorkspaces(ctx) } }),
@@ -67,7 +77,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: Lis
     }),
   })
 
-  memberRoutes(app)
+  memberRoutes(app, endMembership)
   invitationRoutes(app)
 
   serveEndpoint(app, listWorkspaceEvents, {
@@ -78,7 +88,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, readKeyEvents: Lis
   })
 }
 
-function memberRoutes(app: FastifyInstance) {
+function memberRoutes(app: FastifyInstance, endMembership: EndMembership) {
   serveEndpoint(app, listMembers, {
     policy: may('members:read'),
     handle: async ({ ctx }) => ({ payload: { docs: await listAllMembers(ctx) } }),
@@ -95,7 +105,7 @@ function memberRoutes(app: FastifyInstance) {
   serveEndpoint(app, deleteMember, {
     policy: inWorkspace,
     handle: async ({ ctx, params }) => {
-      await removeMember({ ctx, userId: params.userId })
+      await removeMember({ ctx, userId: params.userId, endMembership })
       return deletedOne
     },
   })

@@ -1,10 +1,17 @@
 import { heartbeatRequest, getJwks, postSdkSession, startRequest } from '@fovea/contract/sdk-api'
+import {
+  aliveExample,
+  endedExample,
+  keysExample,
+  refusedExample,
+  startExamples,
+  validExample,
+} from '@fovea/contract/sdk-api/examples'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { getCodeText, fillPlaceholders } from './code/code-tokens.ts'
 import { formatJsonLines } from './code/json-lines.ts'
-import { aliveExample, endedExample, startExamples } from './sdk-api-examples.ts'
-import { keysExample, refusedExample, startFields, validExample } from './sdk-api-fields.ts'
+import { startFields } from './sdk-api-fields.ts'
 
 const reader = {
   key: 'dev_reader',

@@ -1,4 +1,4 @@
-import type { RefusedVerdict, StartRequest, ValidVerdict } from '@fovea/contract/sdk-api/verdicts'
+import type { StartRequest } from '@fovea/contract/sdk-api/verdicts'
 
 export type StartField = {
   type: 'string' | 'object' | 'array' | 'string or object'
@@ -59,44 +59,3 @@ export const startFields: Record<keyof StartRequest, StartField> = {
     meaning: 'The offline license on the device. The verdict says whether it was revoked.',
   },
 }
-
-export const validExample: ValidVerdict = {
-  valid: true,
-  code: 'NONE',
-  num: 0,
-  retry: 'backoff',
-  ts: '2026-01-31T12:00:00.120Z',
-  nonce: '{{nonce}}',
-  nextCheckAt: '2026-02-01T12:00:00.120Z',
-  license: { type: 'development', expires: '2026-02-20T09:30:00.000Z' },
-  lease: 'eyJhbGciOiJFZERTQSIs…',
-}
-
-/** Verdict for a device whose clock is at the beginning of 2020. */
-export const refusedExample: RefusedVerdict = {
-  valid: false,
-  code: 'AUTH_WRONG_LOCAL_TIME',
-  num: 14,
-  retry: 'backoff',
-  ts: '2026-01-31T12:00:00.120Z',
-  nonce: '{{nonce}}',
-  nextCheckAt: '2026-01-31T12:05:00.120Z',
-  refId: '5d0b8c1e-66a4-4a0e-9a55-1f2f6b7c9e10',
-  difference: {
-    observed: '2020-01-01T00:00:00.000Z',
-    allowed: ['within 24 hours of 2026-01-31T12:00:00.120Z'],
-  },
-}
-
-export const keysExample = {
-  keys: [
-    {
-      kty: 'OKP',
-      crv: 'Ed25519',
-      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-      kid: '2026-01',
-      alg: 'EdDSA',
-      use: 'sig',
-    },
-  ],
-} as const

@@ -1,3 +1,4 @@
+import { deleteCurrentUser } from '@fovea/contract/auth'
 import {
   deleteKeyRotation,
   deleteProdKey,
@@ -51,6 +52,7 @@ test('publishes what happens to keys, members and tokens, once each', async () =
   await browser.call(deleteToken, { params: { tokenId: id } })
   const { token } = await createTokenWithClient(api, browser, { name: 'Leaked' })
   await api.browser().call(postLeakedToken, { body: { token } })
+  await createTokenWithClient(api, guest.browser, { name: 'Of the guest' })
   await browser.call(deleteMember, { params: { userId: guest.user._id } })
   const shared = await readPublishedEvents(api.db, team.id)
   expect(shared.map(({ type }) => type)).toEqual([
@@ -60,8 +62,11 @@ test('publishes what happens to keys, members and tokens, once each', async () =
     'token.revoked',
     'token.created',
     'token.leaked',
+    'token.created',
+    'token.revoked',
     'member.left',
   ])
+  expect(shared.at(-2)?.data).toMatchObject({ token: { name: 'Of the guest' } })
   expect(shared.at(-1)?.data).toMatchObject({ userId: guest.user._id, removed: true })
 
   // A key of a year, in the hours before each notice and after it.
@@ -76,5 +81,35 @@ test('publishes what happens to keys, members and tokens, once each', async () =
     ['key.expiring', 30],
     ['key.expiring', 7],
     ['key.expiring', 1],
+  ])
+})
+
+test('a deleted account publishes to its teams that the member and their tokens left', async () => {
+  const team = await createTestTeam(api, 'Remaining')
+  await listenToEvents(team.owner.browser)
+  const email = 'deleted@example.com'
+  const guest = await joinTeam(api, team, 'developer', email)
+  await createTokenWithClient(api, guest.browser, { name: 'Of the team' })
+  await createTokenWithClient(api, guest.personal, { name: 'Their own' })
+  const published = () => readPublishedEvents(api.db, team.id)
+  const remove = () =>
+    guest.personal.send({
+      method: deleteCurrentUser.method,
+      url: deleteCurrentUser.path,
+      payload: { confirm: email },
+    })
+
+  await api.query`create function refuse() returns trigger language plpgsql
+    as 'begin raise exception ''broken''; end'`
+  await api.query`create trigger refuse before delete on users execute function refuse()`
+  expect((await remove()).statusCode).toBe(500)
+  expect((await published()).map(({ type }) => type)).toEqual(['member.joined', 'token.created'])
+  await api.query`drop trigger refuse on users`
+
+  expect((await remove()).statusCode).toBe(200)
+  expect(await published()).toMatchObject([
+    { type: 'token.created' },
+    { type: 'token.revoked', data: { token: { name: 'Of the team' } } },
+    { type: 'member.left', data: { userId: guest.user._id, role: 'developer', removed: false } },
   ])
 })

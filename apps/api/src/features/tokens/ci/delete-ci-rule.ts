@@ -1,8 +1,8 @@
 import type { Member } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { publishEvent } from '../../../platform/webhooks/publish-event.ts'
 import { recordWorkspaceEvent } from '../../workspaces/index.ts'
+import { publishTokenEnds } from '../publish-token-ends.ts'
 import { tokenRepository } from '../repository.ts'
 import { describeCiRule } from './describe-ci-rule.ts'
 import { ciRuleRepository } from './repository.ts'
@@ -20,13 +20,6 @@ export function deleteCiRule({ ctx, id }: { ctx: Ctx<Member>; id: string }) {
       action: 'ci-rule-deleted',
       before: describeCiRule(rule),
     })
-    for (const token of tokens) {
-      await publishEvent(transaction, {
-        workspaceId: actor.workspace.id,
-        type: 'token.revoked',
-        data: { version: 1, token: { id: token.id, name: token.name } },
-        at: now,
-      })
-    }
+    await publishTokenEnds(transaction, { workspaceId: actor.workspace.id, tokens, now })
   })
 }

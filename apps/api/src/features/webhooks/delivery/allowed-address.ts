@@ -36,14 +36,20 @@ for (const [address, bits] of blockedRanges.ipv6) blocked.addSubnet(address, bit
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** True for public addresses of other machines. Mapped and translated IPv4 addresses are outside of 2000::/3. */
-export function isAddressAllowed(address: string): boolean {
+const noAddresses = new BlockList()
+
+/**
+ * True for public addresses of other machines, except those of the console's own name. Mapped and translated IPv4
+ * addresses are outside of 2000::/3.
+ */
+export function isAddressAllowed(address: string, ofConsole = noAddresses): boolean {
   const [bare = ''] = address.split('%', 1)
+  const isOwn = (family: 'ipv4' | 'ipv6') => isOwnAddress(bare) || ofConsole.check(bare, family)
   switch (isIP(bare)) {
     case 4:
-      return !blocked.check(bare, 'ipv4') && !isOwnAddress(bare)
+      return !blocked.check(bare, 'ipv4') && !isOwn('ipv4')
     case 6:
-      return publicIpv6.check(bare, 'ipv6') && !blocked.check(bare, 'ipv6') && !isOwnAddress(bare)
+      return publicIpv6.check(bare, 'ipv6') && !blocked.check(bare, 'ipv6') && !isOwn('ipv6')
     default:
       return false
   }
@@ -57,10 +63,16 @@ function isOwnAddress(address: string) {
 }
 
 /** The URL parser has turned decimal, octal and hexadecimal forms of an IPv4 address into the usual one. */
-export function findHostProblem(url: URL, publicUrl: string): string | undefined {
+export function findHostProblem(
+  url: URL,
+  publicUrl: string,
+  ofConsole?: BlockList,
+): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) !== 0)
-    return isAddressAllowed(host) ? undefined : 'This is not the address of a public server.'
+    return isAddressAllowed(host, ofConsole)
+      ? undefined
+      : 'This is not the address of a public server.'
   if (host === new URL(publicUrl).hostname)
     return 'This is the console itself. Enter the URL of your own server.'
   if (!host.includes('.') || /\.(localhost|local|internal)$/.test(host))

@@ -4,6 +4,8 @@ import { pickFreePorts } from '@fovea/local-postgres'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
 import { isAddressAllowed } from './allowed-address.ts'
+import { createConsoleAddresses } from './console-addresses.ts'
+import type { ResolveName } from './resolve-name.ts'
 import { postRequest, type PostOptions } from './post-request.ts'
 
 const receiver = await startWebhookReceiver()
@@ -116,6 +118,77 @@ test.each<[string, LookupAddress[]]>([
   expect(result.status).toBeNull()
   expect(result.error).toContain('not public')
   expect(receiver.received).toEqual([])
+})
+
+const resolveTo =
+  (...addresses: string[]): ResolveName =>
+  (_name, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+
+test.each([
+  ['https://alias.example.org/', '203.0.114.1'],
+  ['https://alias.example.org/', '2606:4700::1'],
+  ['https://203.0.114.1/', '203.0.114.1'],
+  ['https://[2606:4700:0::1]/', '2606:4700::1'],
+])('sends nothing to %s, which leads to %s, an address of the console', async (url, address) => {
+  const readConsoleAddresses = createConsoleAddresses({
+    publicUrl,
+    clock: () => new Date(),
+    resolveName: resolveTo('203.0.114.1', '2606:4700::1'),
+  })
+  const result = await post(url, {
+    publicOnly: true,
+    timeoutMs: 300,
+    readConsoleAddresses,
+    resolveName: resolveTo(address),
+  })
+  expect(result.status).toBeNull()
+  expect(result.error).toMatch(/not public|public server/)
+})
+
+test('looks the name of the console up every five minutes, and keeps its addresses if that fails', async () => {
+  let now = new Date('2026-03-01T12:00:00Z')
+  const asked: string[] = []
+  let resolveName = resolveTo('203.0.114.1')
+  const read = createConsoleAddresses({
+    publicUrl,
+    clock: () => now,
+    resolveName: (name, callback) => {
+      asked.push(name)
+      resolveName(name, callback)
+    },
+  })
+  const isListed = async (address: string) => (await read()).check(address, 'ipv4')
+  expect(await isListed('203.0.114.1')).toBe(true)
+  expect(await isListed('203.0.114.2')).toBe(false)
+  expect(asked).toEqual(['console.example.com'])
+
+  now = new Date(now.getTime() + 5 * 60_000)
+  resolveName = (_name, callback) => callback(new Error('unavailable'), [])
+  expect(await isListed('203.0.114.1')).toBe(true)
+  expect(asked).toHaveLength(2)
+
+  now = new Date(now.getTime() + 5 * 60_000)
+  resolveName = resolveTo('203.0.114.2')
+  expect(await isListed('203.0.114.1')).toBe(false)
+  expect(await isListed('203.0.114.2')).toBe(true)
+})
+
+test('does not wait longer for the name of the console than for the answer', async () => {
+  const readConsoleAddresses = createConsoleAddresses({
+    publicUrl,
+    clock: () => new Date(),
+    resolveName: () => undefined,
+  })
+  const result = await post('https://receiver.example.org/', {
+    publicOnly: true,
+    timeoutMs: 100,
+    readConsoleAddresses,
+  })
+  expect(result.error).toContain('0.1 seconds')
 })
 
 test('looks a name up once, so that a second answer cannot lead elsewhere', async () => {

@@ -1,11 +1,12 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns'
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { BlockList, LookupFunction } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { responseExcerptBytes } from '@fovea/contract/webhooks/rules'
 import { findHostProblem, isAddressAllowed } from './allowed-address.ts'
+import type { ReadConsoleAddresses } from './console-addresses.ts'
 import type { WebhookRequest } from './create-request.ts'
+import { type ResolveName, resolveAll } from './resolve-name.ts'
 
 const defaultTimeoutMs = 10_000
 const maxBodyBytes = 64 * 1024
@@ -26,6 +27,7 @@ export type PostOptions = {
   /** Outside production, events may be sent to this machine and without TLS. */
   publicOnly: boolean
   publicUrl: string
+  readConsoleAddresses?: ReadConsoleAddresses
   signal?: AbortSignal | undefined
   timeoutMs?: number
   resolveName?: ResolveName
@@ -33,18 +35,13 @@ export type PostOptions = {
   ca?: string | undefined
 }
 
-type ResolveName = (
-  name: string,
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
 /** A problem that is known before anything is sent, or why the connection was ended. Its message is shown to users. */
 class RefusedAddressError extends Error {}
 
 const incompleteAnswer = 'The answer ended before it was complete.'
 
 const refusedAddress =
-  'The name leads to an address that is not public, so nothing was sent: private networks, this machine and reserved addresses are not allowed.'
+  'The name leads to an address that is not public, so nothing was sent: private networks, the console itself and reserved addresses are not allowed.'
 
 /** Resolves in any case. Redirects are not followed: they are an answer like others. */
 export async function postRequest(
@@ -79,7 +76,8 @@ async function send(
   options: PostOptions,
 ) {
   const { publicOnly, publicUrl, ca } = options
-  const problem = publicOnly ? findUrlProblem(url, publicUrl) : undefined
+  const ofConsole = publicOnly ? await readAddresses(options, signal) : undefined
+  const problem = publicOnly ? findUrlProblem(url, publicUrl, ofConsole) : undefined
   if (problem !== undefined) throw new RefusedAddressError(problem)
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
   const bytes = Buffer.from(body)
@@ -91,9 +89,9 @@ async function send(
     maxHeaderSize: maxHeaderBytes,
     signal,
     ...(ca !== undefined && { ca }),
-    ...(publicOnly && { lookup: createLookup(options.resolveName) }),
+    ...(publicOnly && { lookup: createLookup(ofConsole, options.resolveName) }),
   })
-  if (publicOnly) checkConnectedAddress(request)
+  if (publicOnly) checkConnectedAddress(request, ofConsole)
   request.on('response', answer)
   request.on('error', reject)
   request.end(bytes)
@@ -106,19 +104,29 @@ async function send(
   }
 }
 
-function findUrlProblem(url: URL, publicUrl: string) {
+/** A slow lookup of the console's own name does not outlast the try. */
+function readAddresses({ readConsoleAddresses }: PostOptions, signal: AbortSignal) {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([readConsoleAddresses?.(), aborted])
+}
+
+function findUrlProblem(url: URL, publicUrl: string, ofConsole: BlockList | undefined) {
   if (url.protocol !== 'https:') return 'The URL does not use https.'
-  return findHostProblem(url, publicUrl)
+  return findHostProblem(url, publicUrl, ofConsole)
 }
 
 /** The connection uses the addresses that were checked here. A literal address is not looked up and was checked before. */
-function createLookup(resolveName: ResolveName = resolveAll): LookupFunction {
+function createLookup(
+  ofConsole: BlockList | undefined,
+  resolveName: ResolveName = resolveAll,
+): LookupFunction {
   return (name, options, callback) => {
     resolveName(name, (error, addresses) => {
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error(`${name} has no address`), '')
       // A private address makes the whole name suspicious: it may be rebound.
-      if (!addresses.every(({ address }) => isAddressAllowed(address)))
+      if (!addresses.every(({ address }) => isAddressAllowed(address, ofConsole)))
         return callback(new RefusedAddressError(refusedAddress), '')
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
@@ -126,15 +134,11 @@ function createLookup(resolveName: ResolveName = resolveAll): LookupFunction {
   }
 }
 
-const resolveAll: ResolveName = (name, callback) => {
-  resolve(name, { all: true }, (error, addresses) => callback(error, addresses ?? []))
-}
-
 /** Holds also if another part of the program changes how names are looked up. */
-function checkConnectedAddress(request: ClientRequest) {
+function checkConnectedAddress(request: ClientRequest, ofConsole: BlockList | undefined) {
   request.on('socket', (socket) => {
     socket.once('connect', () => {
-      if (!isAddressAllowed(socket.remoteAddress ?? ''))
+      if (!isAddressAllowed(socket.remoteAddress ?? '', ofConsole))
         request.destroy(new RefusedAddressError(refusedAddress))
     })
   })

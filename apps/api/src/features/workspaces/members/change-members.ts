@@ -35,7 +35,15 @@ export function changeRole({ ctx, userId, role }: MemberInput & { role: Role }) 
   })
 }
 
-export function removeMember({ ctx, userId }: MemberInput) {
+/** Runs in the transaction, while the membership still exists. */
+export type EndMembership = (
+  db: Db,
+  membership: { workspaceId: string; userId: string; now: Date },
+) => Promise<void>
+
+type Removal = MemberInput & { endMembership: EndMembership }
+
+export function removeMember({ ctx, userId, endMembership }: Removal) {
   return withMember({ ctx, userId }, async (transaction, before) => {
     const { workspace, userId: own } = ctx.actor
     if (userId !== own && !isRoleAllowed(workspace.role, 'members:write')) {
@@ -43,6 +51,7 @@ export function removeMember({ ctx, userId }: MemberInput) {
     }
     if (before === 'owner') await refuseLastOwner(transaction, ctx, userId)
     await handOverFounder(transaction, workspace.id, userId, ctx.now)
+    await endMembership(transaction, { workspaceId: workspace.id, userId, now: ctx.now })
     await workspaceRepository(transaction).deleteMember(workspace.id, userId)
     await recordWorkspaceEvent(transaction, ctx, {
       action: userId === ctx.actor.userId ? 'left' : 'removed',

@@ -1,5 +1,6 @@
 // Tabs have no native HTML element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { startExamples } from '@fovea/contract/sdk-api/examples'
 import { Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { CodeBlock } from '../../../features/docs/code/CodeBlock.tsx'
@@ -8,7 +9,6 @@ import type { SourceLine } from '../../../features/docs/code/code-tokens.ts'
 import { splitIntoSteps } from '../../../features/docs/code/snippet-steps.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { platforms, type PlatformId } from '../../../features/docs/contents.ts'
-import { startExamples } from '../../../features/docs/sdk-api-examples.ts'
 import { useGuide } from '../../../features/docs/use-guide.ts'
 import { chosenPlatformStorage } from '../../../features/license-keys/trial/chosen-platform.ts'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'

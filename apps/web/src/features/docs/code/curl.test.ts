@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { startRequest } from '@fovea/contract/sdk-api'
+import { startExamples } from '@fovea/contract/sdk-api/examples'
 import { expect, test } from 'vitest'
-import { startExamples } from '../sdk-api-examples.ts'
 import { createCurlHeartbeat, createCurlCode, createCurlStart } from './curl.ts'
 import { formatJsonLines } from './json-lines.ts'
 import { getCodeText, fillPlaceholders, type SourceLine } from './code-tokens.ts'

@@ -1,10 +1,14 @@
 import { heartbeatRequest, startRequest } from '@fovea/contract/sdk-api'
 import type { LeaseClaims } from '@fovea/contract/sdk-api/verdicts'
+import {
+  keysExample,
+  refusedExample,
+  startExamples,
+  validExample,
+} from '@fovea/contract/sdk-api/examples'
 import { expect, test } from 'vitest'
 import type { PlatformId } from '../contents.ts'
 import { guides } from '../guides.ts'
-import { startExamples } from '../sdk-api-examples.ts'
-import { keysExample, refusedExample, validExample } from '../sdk-api-fields.ts'
 import { getCodeText } from './code-tokens.ts'
 import { splitIntoSteps, type StepTitle } from './snippet-steps.ts'
 

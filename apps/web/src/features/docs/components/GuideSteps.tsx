@@ -1,3 +1,4 @@
+import { aliveExample, endedExample, startExamples } from '@fovea/contract/sdk-api/examples'
 import { CodeBlock } from '../code/CodeBlock.tsx'
 import {
   createCurlHeartbeat,
@@ -10,7 +11,6 @@ import {
 import type { SourceLine } from '../code/code-tokens.ts'
 import { splitIntoSteps, stepTitles, type StepTitle } from '../code/snippet-steps.ts'
 import type { PlatformId } from '../contents.ts'
-import { aliveExample, endedExample, startExamples } from '../sdk-api-examples.ts'
 import { useFragment } from '../navigation/use-fragment.ts'
 import type { Guide } from '../web-guide.ts'
 import { TopicHead } from './TopicHead.tsx'

@@ -1,12 +1,18 @@
 import { maxDevelopmentStarts } from '@fovea/contract/license-keys/rules'
+import {
+  aliveExample,
+  keysExample,
+  refusedExample,
+  startExamples,
+  validExample,
+} from '@fovea/contract/sdk-api/examples'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { CodeBlock } from '../code/CodeBlock.tsx'
 import { createCurlHeartbeat, curlKeys, createCurlRefused, createCurlStart } from '../code/curl.ts'
 import { formatJsonLines } from '../code/json-lines.ts'
-import { aliveExample, startExamples } from '../sdk-api-examples.ts'
-import { keysExample, refusedExample, startFields, validExample } from '../sdk-api-fields.ts'
+import { startFields } from '../sdk-api-fields.ts'
 import { Topic } from './Topic.tsx'
 import text from '../../../ui/text/text.module.css'
 

@@ -1,8 +1,8 @@
+import { aliveExample, startExamples } from '@fovea/contract/sdk-api/examples'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { CodeBlock } from '../code/CodeBlock.tsx'
 import { createCurlHeartbeat } from '../code/curl.ts'
-import { aliveExample, startExamples } from '../sdk-api-examples.ts'
 import { reportLines } from '../report-lines.ts'
 import { Topic } from './Topic.tsx'
 

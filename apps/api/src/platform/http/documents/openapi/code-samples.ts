@@ -1,4 +1,4 @@
-import { bodyExamples } from './examples.ts'
+import { bodyExamples } from './examples/bodies.ts'
 import { isObject, listOperations, type JsonObject } from './json.ts'
 
 type Request = { method: string; url: string; token: boolean; body: unknown }

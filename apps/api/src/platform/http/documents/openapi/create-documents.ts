@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isObject, listOperations, type JsonObject } from './json.ts'
-import { addExamples } from './examples.ts'
+import { addExamples } from './examples/add-examples.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { describeAnswers, createFailureResponses, responseHeaders } from './responses.ts'
 import { requestHeaders, shareRequestHeaders } from './parameters.ts'

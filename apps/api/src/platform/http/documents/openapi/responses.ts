@@ -1,4 +1,5 @@
-import { asExamples, failureExample } from './examples.ts'
+import { answerWords } from './answer-words.ts'
+import { asExamples, failureExample } from './examples/add-examples.ts'
 import { isObject, listOperations, type JsonObject } from './json.ts'
 import { nounOf } from './names.ts'
 
@@ -90,8 +91,13 @@ function refer(names: readonly string[]) {
 function describeSuccess(status: string, method: string, operation: JsonObject): string {
   if (status === '304') return 'The copy with the `ETag` that the caller has is still current.'
   if (status === '302') return 'Redirects to the page.'
+  const words = answerWords[String(operation['operationId'])]
+  if (words !== undefined) return words
   const [sentence = ''] = String(operation['description']).split(/(?<=\.)\s/, 1)
   if (method === 'get') return sentence
-  const noun = nounOf(JSON.stringify(operation['responses']))
-  return noun === undefined ? 'Done.' : `Done. The answer contains the ${noun}.`
+  const responses = JSON.stringify(operation['responses'])
+  if (responses.includes('/DeletedAnswer"')) return 'It is deleted.'
+  const noun = nounOf(responses)
+  if (noun !== undefined) return `The ${noun} as it is now.`
+  throw new Error(`Describe the answer of ${String(operation['operationId'])} in answer-words.ts.`)
 }

@@ -6,6 +6,7 @@ const named = z.object({
   content: z.strictObject({
     'application/json': z.strictObject({
       schema: z.strictObject({ $ref: z.templateLiteral(['#/components/schemas/', z.string()]) }),
+      examples: z.unknown().optional(),
     }),
   }),
 })
