@@ -22,6 +22,7 @@ import { isInSegment, maxHandpicked, type Segment } from '@fovea/contract/admin/
 import { SegmentFilters } from './SegmentFilters.tsx'
 import { RecipientFilters } from './RecipientFilters.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
+import { RecipientsSkeleton } from './RecipientsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SendConfirm } from '../sending/SendConfirm.tsx'
 
@@ -37,9 +38,9 @@ export function Recipients({ template, hint }: Props) {
       <Pending
         query={{ data, error, refetch }}
         failure="The recipients could not be loaded."
-        height={320}
-        radius="lg"
-      />
+      >
+        <RecipientsSkeleton />
+      </Pending>
       {data && <SendingDesk template={template} {...data} hint={hint} />}
     </Section>
   )

@@ -10,6 +10,7 @@ import { templatesQuery } from '../calls.ts'
 import { newTemplateId } from '../mailer-search.ts'
 import { Recipients } from '../recipients/Recipients.tsx'
 import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateSkeleton } from './TemplateSkeleton.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 export function TemplateView({ id }: { id: string }) {
@@ -36,9 +37,9 @@ export function TemplateView({ id }: { id: string }) {
         <Pending
           query={{ data, error, refetch }}
           failure="The template could not be loaded."
-          height={480}
-          radius="lg"
-        />
+        >
+          <TemplateSkeleton />
+        </Pending>
       )}
       {!isNew && data !== undefined && template === undefined && (
         <EmptyState drawing="lost" sentence="This template doesn't exist." />

@@ -1,0 +1,30 @@
+import { CardSkeleton } from '../../../ui/feedback/CardSkeleton.tsx'
+import { LinesSkeleton } from '../../../ui/feedback/LinesSkeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { FactsSkeleton } from '../../../ui/values/FactsSkeleton.tsx'
+import sides from './ObservedAndAllowed.module.css'
+
+/** The page's own shape while the refusal loads. */
+export function RefusalSkeleton() {
+  return (
+    <>
+      <CardSkeleton lines={1}>
+        <div className={sides.sides} aria-busy="true">
+          {['observed', 'allowed'].map((side) => (
+            <div key={side} className={sides.side}>
+              <LinesSkeleton count={2} />
+            </div>
+          ))}
+        </div>
+        <div>
+          <LinesSkeleton count={2} />
+        </div>
+      </CardSkeleton>
+      <Card title="Details">
+        <FactsSkeleton
+          labels={['Time', 'Key', 'Platform', 'App', 'System', 'IP address', 'Reference']}
+        />
+      </Card>
+    </>
+  )
+}
