@@ -14,7 +14,7 @@ const event: KeyEvent = {
 
 test.each<[Partial<KeyEvent>, string[]]>([
   [{ action: 'issued' }, ['Created.']],
-  [{ action: 'reissued' }, ['Given a new key string.']],
+  [{ action: 'reissued' }, ['Replaced by a new key.']],
   [{ action: 'deleted' }, ['Deleted.']],
   [{ action: 'restored' }, ['Restored.']],
   [
@@ -23,7 +23,7 @@ test.each<[Partial<KeyEvent>, string[]]>([
   ],
   [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Simulated a failure: 5-second delay.']],
   [{ action: 'rehearsal-ended' }, ['Ended the simulation.']],
-  [{ action: 'rolled-back' }, ['Rolled back to the old string.']],
+  [{ action: 'rolled-back' }, ['Rolled back to the old key.']],
   [
     {
       action: 'license-issued',
