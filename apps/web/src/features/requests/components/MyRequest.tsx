@@ -31,10 +31,7 @@ export function MyRequest({ id }: { id: string }) {
         </TextLink>
       }
     >
-      <Pending
-        query={{ data: request, error, refetch }}
-        failure="The request could not be loaded."
-      >
+      <Pending query={{ data: request, error, refetch }} failure="The request could not be loaded.">
         <div className={classes.talk}>
           <Card>
             <ConversationSkeleton />

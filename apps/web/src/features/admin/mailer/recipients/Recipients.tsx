@@ -35,10 +35,7 @@ export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={template.rule}>
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The recipients could not be loaded."
-      >
+      <Pending query={{ data, error, refetch }} failure="The recipients could not be loaded.">
         <RecipientsSkeleton />
       </Pending>
       {data && <SendingDesk template={template} {...data} hint={hint} />}

@@ -49,10 +49,7 @@ export function SendingView({ id }: { id: string }) {
         )
       }
     >
-      <Pending
-        query={{ data: sending, error, refetch }}
-        failure="The sending could not be loaded."
-      >
+      <Pending query={{ data: sending, error, refetch }} failure="The sending could not be loaded.">
         <FiguresSkeleton count={5} />
         <SendingRecipientsSkeleton />
         <CardSkeleton lines={6} />

@@ -34,10 +34,7 @@ export function TemplateView({ id }: { id: string }) {
       {isNew && <NewTemplate />}
       {template && <OpenTemplate key={id} newest={template} />}
       {!isNew && (
-        <Pending
-          query={{ data, error, refetch }}
-          failure="The template could not be loaded."
-        >
+        <Pending query={{ data, error, refetch }} failure="The template could not be loaded.">
           <TemplateSkeleton />
         </Pending>
       )}

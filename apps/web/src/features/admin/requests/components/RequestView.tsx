@@ -86,10 +86,7 @@ export function RequestView({ id }: { id: string }) {
         )
       }
     >
-      <Pending
-        query={{ data: detail, error, refetch }}
-        failure="The request could not be loaded."
-      >
+      <Pending query={{ data: detail, error, refetch }} failure="The request could not be loaded.">
         <div className={flow.aside}>
           <Card title="Conversation">
             <ConversationSkeleton />

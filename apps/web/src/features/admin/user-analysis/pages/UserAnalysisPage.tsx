@@ -60,10 +60,7 @@ export function UserAnalysisPage(): ReactNode {
         </div>
       }
     >
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The answers could not be loaded."
-      >
+      <Pending query={{ data, error, refetch }} failure="The answers could not be loaded.">
         <div className={classes.answers}>
           <FiguresSkeleton count={3} />
           <div className={flow.aside} data-even>

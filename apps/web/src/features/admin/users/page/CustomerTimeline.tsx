@@ -54,10 +54,7 @@ export function CustomerTimeline({ id }: { id: string }) {
           setMost(shownAtOnce)
         }}
       />
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The timeline could not be loaded."
-      >
+      <Pending query={{ data, error, refetch }} failure="The timeline could not be loaded.">
         <div>
           <LinesSkeleton count={shownAtOnce * 2} />
         </div>
