@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { adminPages, consolePages, loadingPages, publicPages } from './accessibility-table.ts'
+import { adminPages, consolePages, publicPages } from './accessibility-table.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
 import { goTo, pushAddress } from '../go-to.ts'
+import { loadingPages } from './loading-pages.ts'
 import { holdMatching } from '../hold-calls.ts'
 
 test.use({ slow: 'axe checks many pages twice' })

@@ -1,4 +1,4 @@
-import { loadingPages } from '../everything/accessibility-table.ts'
+import { loadingPages } from '../everything/loading-pages.ts'
 import { expectDark, expectLight } from './brightness.ts'
 import { waitUntilIdle } from '../wait-until-idle.ts'
 import { expect, test } from '../console.ts'

@@ -24,7 +24,7 @@ test('a loading page shows its own title, and a page below it none', () => {
   expect(getPageSkeleton('/console/nowhere').title).toBeUndefined()
 })
 
-test('a page below another one has a shape of its own, with the link back', () => {
+test('a page below another one has its own shape, with the link back', () => {
   const key = getPageSkeleton('/console/license-keys/5d0b')
   expect(key.blocks[0]).toBe('tabs')
   expect(key.isBelow).toBe(true)

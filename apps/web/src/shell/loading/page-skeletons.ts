@@ -32,7 +32,7 @@ const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
   welcome: [[29, 11]],
   dashboard: [[8], [4.25], [23], [26]],
   logs: ['filters', 'log'],
-  'lease-inspector': [[20.5, 11.5]],
+  'lease-inspector': [[19.1875, 19.1875]],
   statistic: [[28], [23, 23]],
   'tracking-quality': [[9], [25, 25, 25], [16]],
   sdk: [
@@ -41,7 +41,7 @@ const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
     [12, 12, 12],
   ],
   docs: [[40]],
-  'select-plan': [[4.25], [29, 29, 29], [6]],
+  'select-plan': [[4.25], [29.875, 29.875, 29.875], [6]],
   'report-issue': [[35, 12]],
   'my-requests': table,
   account: [[10], [11.5], [7]],
@@ -70,8 +70,8 @@ const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
 
 /** A page below another one, which a link above its title leads back to. */
 const shapesBelow: Readonly<Record<string, readonly SkeletonBlock[]>> = {
-  'license-keys': ['tabs', [25.5], [14.5, 14.5]],
-  refusals: [[17.5], [17.25]],
+  'license-keys': ['tabs', [25.5625], [13.625, 13.625]],
+  refusals: [[19], [17.1875]],
   tokens: [[40]],
   webhooks: [[15], [22]],
 }

@@ -7,7 +7,7 @@ import {
 
 /**
  * A skeleton as data: the build writes it into the HTML as the first thing that a browser paints, and React renders the
- * same while a page loads. The classes are in `skeleton.css`. A height is drawn by an empty image, because the content
+ * same while a page loads. The classes are in `skeleton.css` and `skeleton-blocks.css`. A height is drawn by an empty image, because the content
  * security policy allows no style attributes.
  */
 export type SkeletonPart = {
@@ -32,7 +32,7 @@ function createBlock(block: SkeletonBlock): SkeletonPart {
     case 'tabs':
       return { name: 'tabs', parts: repeat('tab', 4) }
     case 'log':
-      return { name: 'log', parts: [{ name: 'volume' }, ...repeat('row', 16)] }
+      return { name: 'log', parts: [{ name: 'volume' }, ...repeat('row', 17)] }
     case 'table':
       return { name: 'table', parts: repeat('row', 6) }
     default:

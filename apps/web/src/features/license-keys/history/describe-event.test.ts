@@ -19,7 +19,7 @@ test.each<[Partial<KeyEvent>, string[]]>([
   [{ action: 'restored' }, ['Restored.']],
   [
     { action: 'rotated', after: { works_until: '2026-11-15T00:00:00.000Z' } },
-    ['Rotated: a new string; the old one works until Nov 15, 2026.'],
+    ['Rotated: a new key; the old one works until Nov 15, 2026.'],
   ],
   [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Simulated a failure: 5-second delay.']],
   [{ action: 'rehearsal-ended' }, ['Ended the simulation.']],
