@@ -1,10 +1,11 @@
 import { adminPages, consolePages } from './accessibility-table.ts'
 
-/** Pages that load nothing before they are complete. */
+/** Pages that load nothing before they are complete, and another tab of a page. */
 const silent = new Set([
   '/console/welcome',
   '/console/report-issue',
   '/console/admin-email-sender?id=new',
+  '/console/admin-email-sender?list=bounces',
   '/console/blog-post',
   '/console/blog-viewer',
   '/console/usecase-post',
