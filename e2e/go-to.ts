@@ -46,3 +46,9 @@ async function follow(page: Page, address: string) {
   }, address)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
 }
+
+/** Run in the page: opens another page of the console without waiting for it. */
+export function pushAddress(address: string) {
+  history.pushState({}, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+}

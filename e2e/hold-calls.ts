@@ -19,3 +19,15 @@ export async function holdCalls(page: Page, path: string, method: string) {
     },
   }
 }
+
+/** Holds all calls to matching addresses until they are released. */
+export async function holdMatching(page: Page, address: RegExp) {
+  const gate = Promise.withResolvers<void>()
+  let count = 0
+  await page.route(address, async (route) => {
+    count += 1
+    await gate.promise
+    await route.fallback()
+  })
+  return { count: () => count, release: gate.resolve }
+}

@@ -170,7 +170,7 @@ const isBackOffice = (page: string) => page.startsWith(backOffice)
 
 const pageName = (page: string) => path.basename(page).replace(/(?:Page)?\.tsx?$/, '')
 
-/** The on-demand modules of back-office pages are large as well: let the bundler decide. */
+/** The on-demand modules of back office pages are large as well: let the bundler decide. */
 const openedName = (page: string) => (isBackOffice(page) ? undefined : `${pageName(page)}-opened`)
 
 /** Not the name of a theme: `requests`, for example, is one of developers as well. */

@@ -146,7 +146,7 @@ test('answers of the first download are kept, and not asked again', async ({ pag
 
   const question = await clickDownload(page)
   await expect(question).toContainText(
-    'Our team sees your answers with your email address; everywhere else they are used anonymously.',
+    'Only our team sees your answers together with your email address. Anything shared outside the team is anonymous.',
   )
   expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(200)
   await answerCompanyForm(page)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { adminPages, consolePages, publicPages } from './accessibility-table.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from '../console.ts'
-import { goTo } from '../go-to.ts'
+import { goTo, pushAddress } from '../go-to.ts'
+import { loadingPages } from './loading-pages.ts'
+import { holdMatching } from '../hold-calls.ts'
 
 test.use({ slow: 'axe checks many pages twice' })
 
@@ -48,6 +50,24 @@ for (const { name, visitor, rows } of [
     })
   })
 }
+
+test.describe('an admin', () => {
+  test.use({ visitor: 'admin' })
+
+  test('all pages are accessible in both themes while they load @thorough', async ({ page }) => {
+    await page.goto('/console/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await holdMatching(page, /\/api\/(?!user$|live|health)/)
+    for (const address of loadingPages) {
+      await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
+      await page.evaluate(pushAddress, address)
+      await expect(page.locator('h1[data-left]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+      await expectAccessible(page, `${address}, while it loads`)
+    }
+  })
+})
 
 async function load(page: Page, address: string) {
   await page.goto(address)

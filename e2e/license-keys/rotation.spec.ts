@@ -5,7 +5,7 @@ import { createKey, openLicenseKeys } from './license-keys.ts'
 
 test.use({ slow: 'a rotation is started, used and rolled back' })
 
-test('a developer rotates a key, follows the old string, and rolls the rotation back @thorough', async ({
+test('a developer rotates a key, follows the old key, and rolls the rotation back @thorough', async ({
   page,
   email,
 }) => {
@@ -14,7 +14,7 @@ test('a developer rotates a key, follows the old string, and rolls the rotation 
   await page.reload()
   await page.getByRole('link', { name: 'reader' }).click()
 
-  await test.step('the days of the old string are required and checked at the field', async () => {
+  await test.step('the days of the old key are required and checked at the field', async () => {
     // A double click: the form may open under its second press.
     await page.getByRole('button', { name: 'Actions for reader' }).click()
     await page.getByRole('menuitem', { name: 'Rotate key' }).evaluate(pressAgainOnceOpen, 'Cancel')
@@ -30,7 +30,7 @@ test('a developer rotates a key, follows the old string, and rolls the rotation 
   })
 
   const rotation = page.getByRole('region', { name: 'Rotation', exact: true })
-  await test.step('the page shows both strings, and which apps still use the old one', async () => {
+  await test.step('the page shows both keys, and which apps still use the old one', async () => {
     await expect(rotation).toContainText(`${old.slice(0, 9)}…${old.slice(-4)}`)
     const started = await page.request.post('/sdk/v1/sessions', {
       data: {
@@ -53,18 +53,18 @@ test('a developer rotates a key, follows the old string, and rolls the rotation 
     await expect(rotation.getByRole('row', { name: /^3\.1\.4/ })).toBeVisible()
     await expectAccessible(page, 'a key that is rotated')
     await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('list', { name: 'History' })).toContainText('Rotated: a new string')
+    await expect(page.getByRole('list', { name: 'History' })).toContainText('Rotated: a new key')
     await page.getByRole('tab', { name: 'Overview' }).click()
   })
 
   await test.step('the developer rolls the rotation back', async () => {
     await rotation.getByRole('button', { name: 'Roll back' }).click()
-    const confirm = page.getByRole('dialog', { name: 'Roll back to the old string' })
+    const confirm = page.getByRole('dialog', { name: 'Roll back to the old key' })
     await confirm.getByRole('button', { name: 'Roll back' }).click()
     await expect(rotation).toHaveCount(0)
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByRole('list', { name: 'History' })).toContainText(
-      'Rolled back to the old string.',
+      'Rolled back to the old key.',
     )
     const keys = await (await page.request.get('/api/license/prod')).json()
     expect(keys.payload.docs[0].key).toBe(old)

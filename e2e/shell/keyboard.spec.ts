@@ -49,6 +49,17 @@ test.describe('a developer', () => {
       await tabTo(page.getByRole('link', { name: 'Start Free Trial' }))
     })
 
+    await test.step('reaches the first primary action of License Keys in two steps', async () => {
+      await page.goto('/console/license-keys')
+      const primary = page.getByRole('button', { name: 'Start free trial license' })
+      await expect(primary).toBeVisible()
+      await tabTo(page.getByRole('link', { name: 'Skip to content' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await tabTo(page.getByRole('link', { name: 'Start free trial license' }))
+      await tabTo(primary)
+    })
+
     const palette = page.getByRole('dialog', { name: 'Palette' })
     async function search(text: string) {
       await page.keyboard.press('Control+K')

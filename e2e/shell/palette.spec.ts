@@ -1,3 +1,4 @@
+import { everydayQueries } from './everyday-queries.ts'
 import { expect, test } from '../console.ts'
 import { expectAccessible } from '../everything/axe.ts'
 import { expectDark, expectLight } from './brightness.ts'
@@ -21,6 +22,18 @@ test('a developer types everyday words into the palette, and gets there @thoroug
     await page.keyboard.press('Enter')
     await expect(palette).toHaveCount(0)
   }
+
+  await test.step('each everyday query finds its entry first', async () => {
+    await page.keyboard.press('Control+K')
+    const field = palette.getByRole('combobox')
+    await expect(field).toBeFocused()
+    for (const [typed, label] of everydayQueries) {
+      await field.fill(typed)
+      await expect(options.first(), typed).toContainText(label)
+    }
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
 
   await test.step('words lead to pages and actions', async () => {
     await run('refused', 'See refused starts')

@@ -27,7 +27,7 @@ const pages = {
   'License Keys': '/console/license-keys',
 }
 const bar = ['Docs', 'License Keys', 'SDK', 'Report Issue', 'Blog', 'UseCase', 'UserAnalysis']
-/** Pages of the back-office without a link in the sidebar. */
+/** Pages of the back office without a link in the sidebar. */
 const detailPages = ['blog-post', 'blog-viewer?id=1', 'usecase-post', 'usecase-viewer?id=1']
 const backOffice = {
   Monitor: '/console/admin-monitor',
@@ -124,7 +124,7 @@ test.describe('a developer', () => {
 test.describe('an admin', () => {
   test.use({ visitor: 'admin' })
 
-  test('has three more links and the back-office sidebar, and finds users in the palette @thorough', async ({
+  test('has three more links and the back office sidebar, and finds users in the palette @thorough', async ({
     page,
   }) => {
     await page.goto('/console')
@@ -141,7 +141,7 @@ test.describe('an admin', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       }
     })
-    await test.step('switches between the back-office and the console', async () => {
+    await test.step('switches between the back office and the console', async () => {
       await page.getByRole('link', { name: 'Back to the console' }).click()
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
       await page.getByRole('link', { name: 'Back office' }).click()

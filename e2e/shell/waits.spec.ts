@@ -1,48 +1,16 @@
-import type { Page } from '@playwright/test'
-import { adminPages, consolePages } from '../everything/accessibility-table.ts'
+import { loadingPages } from '../everything/loading-pages.ts'
 import { expectDark, expectLight } from './brightness.ts'
 import { waitUntilIdle } from '../wait-until-idle.ts'
 import { expect, test } from '../console.ts'
+import { holdMatching } from '../hold-calls.ts'
+import { pushAddress } from '../go-to.ts'
 import { closeWithEscape } from '../close-with-escape.ts'
 import { openLicenseKeys, runUntilVisible, startTrial } from '../license-keys/license-keys.ts'
 import { signInByCalls } from '../auth/sign-in.ts'
 
 test.use({ slow: 'every page is opened while its calls are held' })
 
-const silent = new Set([
-  '/console/welcome',
-  '/console/report-issue',
-  '/console/admin-email-sender?id=new',
-  '/console/blog-post',
-  '/console/blog-viewer',
-  '/console/usecase-post',
-  '/console/usecase-viewer',
-  '/console/tokens/examples',
-  '/console/settings',
-  // The page decodes in the browser, and makes calls only to verify a signature.
-  '/console/lease-inspector',
-])
-const asking = [...consolePages, ...adminPages]
-  .map(({ address }) => address)
-  .filter((address) => !silent.has(address))
-
 const stillLoading = 'Still loading'
-
-async function hold(page: Page, address: RegExp) {
-  const gate = Promise.withResolvers<void>()
-  let count = 0
-  await page.route(address, async (route) => {
-    count += 1
-    await gate.promise
-    await route.fallback()
-  })
-  return { count: () => count, release: gate.resolve }
-}
-
-function go(address: string) {
-  history.pushState({}, '', address)
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-}
 
 function moving() {
   const turns = document.getAnimations().map(({ effect }) => effect?.getTiming().iterations)
@@ -78,7 +46,7 @@ test.describe('a developer', () => {
   }) => {
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
-    const user = await hold(page, /\/api\/user$/)
+    const user = await holdMatching(page, /\/api\/user$/)
     await page.goto('/console/license-keys')
     await expect.poll(user.count).toBeGreaterThan(0)
     const frame = page.getByRole('main', { name: 'Loading' })
@@ -101,10 +69,10 @@ test.describe('a developer', () => {
   test('sees the skeleton of a page in the console while its code loads @thorough', async ({
     page,
   }) => {
-    const code = await hold(page, /\/assets\/Devices-/)
+    const code = await holdMatching(page, /\/assets\/Devices-/)
     await page.goto('/console/account')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(go, '/console/devices')
+    await page.evaluate(pushAddress, '/console/devices')
     const shape = page.getByRole('region', { name: 'Loading' })
     await expect(shape).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -127,11 +95,11 @@ test.describe('an admin', () => {
     await page.clock.install()
     await page.goto('/console/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const calls = await hold(page, /\/api\/(?!user$|live|health)/)
-    for (const address of asking) {
+    const calls = await holdMatching(page, /\/api\/(?!user$|live|health)/)
+    for (const address of loadingPages) {
       await test.step(address, async () => {
         await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
-        await page.evaluate(go, address)
+        await page.evaluate(pushAddress, address)
         await expect(page.locator('h1[data-left]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
@@ -156,9 +124,9 @@ test('a developer whose clock is 40 days ahead sees a running trial as running @
   await page.goto('/console/license-keys')
   await expect(page.getByText(/30 days left/)).toBeVisible()
   await expect(page.getByText('Dev key Expired')).toBeHidden()
-  await page.evaluate(go, '/console/dashboard')
+  await page.evaluate(pushAddress, '/console/dashboard')
   await expect(page.getByText('Free trial license remains')).toBeVisible()
-  await page.evaluate(go, '/console/devices')
+  await page.evaluate(pushAddress, '/console/devices')
   const devices = page.getByRole('table', { name: 'signed-in devices' })
   // A busy machine may need more than a minute to get here.
   await expect(devices).toContainText(/just now|minutes? ago/)

@@ -13,7 +13,7 @@ const decided = new Set(
   [...decisions.join('\n').matchAll(/^- breaks: `([^`]+)`$/gm)].map(([, sentence]) => sentence),
 )
 
-/** The public document and, if the release had one, the back-office's: a call may move from one to the other. */
+/** The public document and, if the release had one, the back office's: a call may move from one to the other. */
 function readAll(ending: string): Document {
   const names = [`openapi${ending}`, `openapi.admin${ending}`]
   const documents = names

@@ -5,9 +5,9 @@ const testFilePattern = /\.test\.tsx?$|\/test\//
 /** Code that only tests use. It may import only neighbouring code, except code that runs the whole product. */
 const testHelperPattern = /\/test\/|\/testing\//
 const inFeature = /^apps\/(api|web)\/src\/features\/([^/]+)\//
-/** The back-office is a group of features. */
+/** The back office is a group of features. */
 const inAdmin = /^apps\/(?:api|web)\/src\/features\/admin\/([^/]+)\//
-/** Back-office code that all its features may use: the audit log, users, and how customers are found and noted. */
+/** Back office code that all its features may use: the audit log, users, and how customers are found and noted. */
 const openInAdmin = new Set([
   'audit/record-audit.ts',
   'users',
@@ -125,7 +125,7 @@ function reasonInGallery(to: string) {
   )
 }
 
-/** Features of the back-office must not import each other, except for the shared ones. */
+/** Features of the back office must not import each other, except for the shared ones. */
 function reasonInAdmin(from: string, to: string) {
   const [prefix, feature] = inAdmin.exec(from) ?? []
   const other = inAdmin.exec(to)?.[1]
@@ -136,7 +136,7 @@ function reasonInAdmin(from: string, to: string) {
   const isOpen = [...openInAdmin].some((open) => `${place}/`.startsWith(`${open}/`))
   return isOpen
     ? undefined
-    : 'a feature of the back-office imports the audit and users, never another feature'
+    : 'a feature of the back office imports the audit and users, never another feature'
 }
 
 function only(to: string, allowed: string[], reason: string) {

@@ -13,7 +13,7 @@ const [compiled, whole] = ['?compiled', '?whole'] as const
 
 /**
  * Replaces the contract's schemas in the pages by precompiled checks, which saves 12 kB of Zod. Forms and the
- * back-office still load Zod. Disabled in watch mode, where it would have to follow every change.
+ * back office still load Zod. Disabled in watch mode, where it would have to follow every change.
  */
 export function compileContractPlugin(): Plugin {
   return {

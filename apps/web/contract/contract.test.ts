@@ -103,7 +103,7 @@ const corrupted = (value: unknown): fc.Arbitrary<unknown> =>
     return walk(value)
   })
 
-test('every response of the console, except the back-office, compiles without Zod', () => {
+test('every response of the console, except the back office, compiles without Zod', () => {
   expect(calls.length).toBeGreaterThan(50)
   const left = calls.filter(([, answer]) => !isCompiled(answer)).map(([name]) => name)
   expect(left).toEqual([])

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { ActionNotice } from '../src/ui/feedback/ActionNotice.tsx'
+import { CardSkeleton } from '../src/ui/feedback/CardSkeleton.tsx'
+import { FieldSkeleton } from '../src/ui/feedback/FieldSkeleton.tsx'
 import { LiveRegion } from '../src/ui/feedback/LiveRegion.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
@@ -44,6 +46,16 @@ export const Notices: Story = {
           failure="Your keys could not be loaded."
           height={48}
         />
+      </State>
+      <State name="Pending, in the shape of a card">
+        <Pending
+          query={{ data: undefined, error: null, refetch: doNothing }}
+          failure="Your keys could not be loaded."
+        >
+          <CardSkeleton lines={4}>
+            <FieldSkeleton />
+          </CardSkeleton>
+        </Pending>
       </State>
       <State name="ActionNotice, answer lost">
         <ActionNotice outcome={{ ...idleOutcome, lost: serverError }} />

@@ -2,7 +2,9 @@ import { requestTypes } from '@fovea/contract/requests/options'
 import { CopyText } from '../src/ui/values/CopyText.tsx'
 import { CutText } from '../src/ui/values/CutText.tsx'
 import { Fact, Facts } from '../src/ui/values/Facts.tsx'
+import { FactsSkeleton } from '../src/ui/values/FactsSkeleton.tsx'
 import { KeyBox } from '../src/ui/buttons/KeyBox.tsx'
+import { ConversationSkeleton } from '../src/ui/requests/ConversationSkeleton.tsx'
 import { RequestConversation } from '../src/ui/requests/RequestConversation.tsx'
 import { RequestState } from '../src/ui/requests/RequestState.tsx'
 import { RequestTopic } from '../src/ui/requests/RequestTopic.tsx'
@@ -76,6 +78,9 @@ export const FactsStates: Story = {
           <Fact label="App">{longWord}</Fact>
         </Facts>
       </State>
+      <State name="loading">
+        <FactsSkeleton labels={['Created', 'Platform', 'Sessions']} />
+      </State>
     </States>
   ),
 }
@@ -112,6 +117,9 @@ export const RequestConversationStates: Story = {
   name: 'RequestConversation',
   render: () => (
     <States>
+      <State name="loading">
+        <ConversationSkeleton />
+      </State>
       <State name="not answered">
         <RequestConversation request={conversation} sender="Ada Park" team="Fovea team" />
       </State>

@@ -1,5 +1,6 @@
 import './main.css'
 import './shell/loading/skeleton.css'
+import './shell/loading/skeleton-blocks.css'
 import './shell/loading/public-text.css'
 import { isPhone, isAllowedOnPhones, getPhoneMessage } from './shell/phone-gate.ts'
 import { applyStoredTheme } from './lib/page/stored-theme.ts'

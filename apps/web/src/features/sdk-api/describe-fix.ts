@@ -26,7 +26,7 @@ export function describeFix(fix: Fix): { button: string; effect: string } {
   }
 }
 
-/** The advice for a start with a deleted key, or with an old string. Undefined for other refusals. */
+/** The advice for a start with a deleted or a replaced key. Undefined for other refusals. */
 export function describeFormerKey({ observed, restorableUntil }: Refusal): string | undefined {
   switch (observed) {
     case formerKeyCauses.deleted:
@@ -34,7 +34,7 @@ export function describeFormerKey({ observed, restorableUntil }: Refusal): strin
         ? 'The key was deleted for good. Create another key, and ship it with the app.'
         : `The key was deleted. Until ${formatDate(restorableUntil)} it can be restored, and the app works again without a new build.`
     case formerKeyCauses.replaced:
-      return 'The app has an old string of the key, which was rotated out. Ship it with the new one.'
+      return 'The app has an old key, which was replaced. Ship it with the new one.'
     default:
       return undefined
   }

@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { createBarParts, sideParts, createPageParts } from './skeleton-parts.ts'
 import { useTrueFor } from './use-true-for.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { getPageSkeleton, getPageTitle } from './page-skeletons.ts'
+import { getPageSkeleton } from './page-skeletons.ts'
 
 export function ShellSkeleton() {
   useDocumentTitle(settings.brandName)
@@ -35,5 +35,5 @@ export function PageSkeleton() {
 
 function PageSkeletonBody() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  return <Skeleton {...createPageParts(getPageSkeleton(pathname), getPageTitle(pathname))} />
+  return <Skeleton {...createPageParts(getPageSkeleton(pathname))} />
 }

@@ -1,11 +1,11 @@
-export type SkeletonBlock = readonly number[] | 'table' | 'fields'
+export type SkeletonBlock = readonly number[] | 'table' | 'fields' | 'filters' | 'log' | 'tabs'
 
 const table: readonly SkeletonBlock[] = ['table']
 const filtered: readonly SkeletonBlock[] = ['fields', 'table']
-export const otherShape: readonly SkeletonBlock[] = [[12], [12]]
+const otherShape: readonly SkeletonBlock[] = [[12], [12]]
 
-/** Known before the page's code has come. A page that is named by what it shows has none. */
-export const pageTitles: Readonly<Record<string, string>> = {
+/** Known before the page's code has come. */
+const pageTitles: Readonly<Record<string, string>> = {
   'license-keys': 'License Keys',
   welcome: 'Welcome',
   dashboard: 'Dashboard',
@@ -27,10 +27,12 @@ export const pageTitles: Readonly<Record<string, string>> = {
 }
 
 /** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
-export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
+const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
   'license-keys': [[4.25], [14.5], [22]],
   welcome: [[29, 11]],
   dashboard: [[8], [4.25], [23], [26]],
+  logs: ['filters', 'log'],
+  'lease-inspector': [[19.1875, 19.1875]],
   statistic: [[28], [23, 23]],
   'tracking-quality': [[9], [25, 25, 25], [16]],
   sdk: [
@@ -39,7 +41,7 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
     [12, 12, 12],
   ],
   docs: [[40]],
-  'select-plan': [[4.25], [29, 29, 29], [6]],
+  'select-plan': [[4.25], [29.875, 29.875, 29.875], [6]],
   'report-issue': [[35, 12]],
   'my-requests': table,
   account: [[10], [11.5], [7]],
@@ -66,14 +68,33 @@ export const pageShapes: Record<string, readonly SkeletonBlock[]> = {
   'user-analysis': [[8], [23, 12]],
 }
 
-/** The shape of the page at a path of the console. */
-export function getPageSkeleton(pathname: string): readonly SkeletonBlock[] {
-  const [, , name = ''] = pathname.split('/')
-  return pageShapes[name === '' ? 'license-keys' : name] ?? otherShape
+/** A page below another one, which a link above its title leads back to. */
+const shapesBelow: Readonly<Record<string, readonly SkeletonBlock[]>> = {
+  'license-keys': ['tabs', [25.5625], [13.625, 13.625]],
+  refusals: [[19], [17.1875]],
+  tokens: [[40]],
+  webhooks: [[15], [22]],
 }
 
-/** Undefined below a page, where another one is. */
-export function getPageTitle(pathname: string): string | undefined {
-  const [, , name = '', below = ''] = pathname.split('/')
-  return below === '' ? pageTitles[name === '' ? 'license-keys' : name] : undefined
+export type PageSkeleton = {
+  blocks: readonly SkeletonBlock[]
+  /** Undefined for a page that is named by what it shows. */
+  title?: string | undefined
+  isBelow: boolean
+}
+
+/** The first parts of the addresses of pages that have their own skeleton. */
+export const pageNames: readonly string[] = [
+  ...new Set([pageShapes, pageTitles, shapesBelow].flatMap((known) => Object.keys(known))),
+]
+
+/** The skeleton of the page at a path of the console. */
+export function getPageSkeleton(pathname: string): PageSkeleton {
+  const [, , first = '', below = ''] = pathname.split('/')
+  const name = first === '' ? 'license-keys' : first
+  if (below !== '') {
+    const shape = shapesBelow[name]
+    return { blocks: shape ?? otherShape, isBelow: shape !== undefined }
+  }
+  return { blocks: pageShapes[name] ?? otherShape, title: pageTitles[name], isBelow: false }
 }

@@ -1,8 +1,13 @@
-import { otherShape, pageShapes, pageTitles, type SkeletonBlock } from './page-skeletons.ts'
+import {
+  getPageSkeleton,
+  pageNames,
+  type PageSkeleton,
+  type SkeletonBlock,
+} from './page-skeletons.ts'
 
 /**
  * A skeleton as data: the build writes it into the HTML as the first thing that a browser paints, and React renders the
- * same while a page loads. The classes are in `skeleton.css`. A height is drawn by an empty image, because the content
+ * same while a page loads. The classes are in `skeleton.css` and `skeleton-blocks.css`. A height is drawn by an empty image, because the content
  * security policy allows no style attributes.
  */
 export type SkeletonPart = {
@@ -14,20 +19,33 @@ export type SkeletonPart = {
 }
 
 const remPx = 16
-const rows: readonly SkeletonPart[] = Array.from({ length: 6 }, () => ({ name: 'row' }))
-const links: readonly SkeletonPart[] = Array.from({ length: 9 }, () => ({ name: 'link' }))
+const repeat = (name: string, length: number): readonly SkeletonPart[] =>
+  Array.from({ length }, () => ({ name }))
+const links = repeat('link', 9)
 
 function createBlock(block: SkeletonBlock): SkeletonPart {
-  if (block === 'fields') return { name: 'fields' }
-  if (block === 'table') return { name: 'table', parts: rows }
-  return { name: 'cards', parts: block.map((rem) => ({ name: 'card', height: rem * remPx })) }
+  switch (block) {
+    case 'fields':
+      return { name: 'fields' }
+    case 'filters':
+      return { name: 'filters', parts: repeat('fields', 5) }
+    case 'tabs':
+      return { name: 'tabs', parts: repeat('tab', 4) }
+    case 'log':
+      return { name: 'log', parts: [{ name: 'volume' }, ...repeat('row', 17)] }
+    case 'table':
+      return { name: 'table', parts: repeat('row', 6) }
+    default:
+      return { name: 'cards', parts: block.map((rem) => ({ name: 'card', height: rem * remPx })) }
+  }
 }
 
 /** The parts are inside a `main` that marks itself as busy. */
-export function createPageParts(blocks: readonly SkeletonBlock[], title?: string): SkeletonPart {
+export function createPageParts({ blocks, title, isBelow }: PageSkeleton): SkeletonPart {
   return {
     name: 'page',
     parts: [
+      ...(isBelow ? [{ name: 'above' }] : []),
       title === undefined ? { name: 'title' } : { name: 'heading', text: title },
       { name: 'sentence' },
       { name: 'body', parts: blocks.map((block) => createBlock(block)) },
@@ -48,30 +66,24 @@ export const sideParts: SkeletonPart = { name: 'side', parts: [{ name: 'switcher
  * other page of it, of public pages, and of those whose text the server puts in place of `__TEXT__`.
  */
 export function createFirstPaints(brandName: string) {
-  const createFrame = (
-    blocks: readonly SkeletonBlock[],
-    title?: string,
-  ): readonly SkeletonPart[] => [
+  const createFrame = (pathname: string): readonly SkeletonPart[] => [
     createBarParts(brandName),
     {
       name: 'frame',
-      parts: [sideParts, { name: 'content', parts: [createPageParts(blocks, title)] }],
+      parts: [sideParts, { name: 'content', parts: [createPageParts(getPageSkeleton(pathname))] }],
     },
   ]
   return {
     pages: Object.fromEntries(
-      [...new Set([...Object.keys(pageShapes), ...Object.keys(pageTitles)])].flatMap((name) => {
-        const blocks = pageShapes[name] ?? otherShape
-        return [
-          [name, createFrame(blocks, pageTitles[name])],
-          [`${name}/`, createFrame(blocks)],
-        ]
-      }),
+      pageNames.flatMap((name) => [
+        [name, createFrame(`/console/${name}`)],
+        [`${name}/`, createFrame(`/console/${name}/below`)],
+      ]),
     ),
-    other: createFrame(otherShape),
+    other: createFrame('/console/other'),
     public: [
       createBarParts(brandName, true),
-      { name: 'public', parts: [createPageParts([[20]])] },
+      { name: 'public', parts: [createPageParts({ blocks: [[20]], isBelow: false })] },
     ] as const satisfies readonly SkeletonPart[],
     text: [
       createBarParts(brandName, true),

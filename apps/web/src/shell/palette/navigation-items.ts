@@ -117,7 +117,7 @@ export const consoleGroups: readonly NavigationGroup[] = [
   },
 ]
 
-/** Items of the back-office sidebar. Requests come first, because the link to the back-office leads there. */
+/** Items of the back office sidebar. Requests come first, because the link to the back office leads there. */
 export const backOfficeGroups: readonly NavigationGroup[] = [
   {
     label: 'Customers',

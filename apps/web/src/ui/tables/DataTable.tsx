@@ -109,7 +109,7 @@ export function DataTable<Row>({
       >
         <table
           role="table"
-          className={`${head.table} ${classes.table} ${fits ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
+          className={`${head.table} ${classes.table} ${fits || cards ? '' : classes.stacked} ${cards ? cardClasses.cards : ''}`}
           data-wide={wide || undefined}
           data-fits={fits || undefined}
           data-dense={dense || undefined}

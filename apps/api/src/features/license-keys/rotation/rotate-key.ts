@@ -25,7 +25,7 @@ export function rotateKey({ ctx, input: { sdkKey, overlapDays } }: RotateKey) {
     if (running) {
       throw new AppError(
         'RULE_BROKEN',
-        `This key is being rotated: its old string works until ${running.works_until}. Wait for that, or roll back first.`,
+        `This key is being rotated: the old one works until ${running.works_until}. Wait for that, or roll back first.`,
       )
     }
     const until = new Date(ctx.now.getTime() + overlapDays * dayMs)
@@ -77,7 +77,7 @@ export function rollBackKey({ ctx, input: { sdkKey } }: KeyInput) {
     if (!old) {
       throw new AppError(
         'RULE_BROKEN',
-        'This key has no old string that still works, so there is nothing to roll back to.',
+        'No old key still works, so there is nothing to roll back to.',
       )
     }
     const back = await rotationRepository(transaction).rollBack(key, old.key, ctx.now)

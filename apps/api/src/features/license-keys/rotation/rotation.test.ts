@@ -164,8 +164,7 @@ test('without an overlap the old string ends at once, and the key can be rotated
 
 test('rolling a rotation back leaves only the old string', async () => {
   const { browser, doc, old } = await personWithKey()
-  const nothing =
-    'This key has no old string that still works, so there is nothing to roll back to.'
+  const nothing = 'No old key still works, so there is nothing to roll back to.'
   expect(await browser.refused(deleteKeyRotation, of(old))).toMatchObject({
     name: 'RULE_BROKEN',
     message: nothing,

@@ -65,9 +65,9 @@ test('sends one reminder before the old string ends, to members who may change k
   ])
   expect(sent[0]?.subject).toBe('The old key of reader ends soon')
   expect(splitLines(sent[0]?.text)).toEqual([
-    'You rotated the production key of reader. Its old string works until 2026-03-20 12:00 (UTC). After that, apps that still use it are refused.',
-    `Old string: ${maskKey(key)}`,
-    `New string: ${maskKey(rotated.key)}`,
+    'You rotated the production key of reader. The old key works until 2026-03-20 12:00 (UTC). After that, apps that still use it are refused.',
+    `Old key: ${maskKey(key)}`,
+    `New key: ${maskKey(rotated.key)}`,
     'Starts with the old one: 1,384',
     'Last seen in: 1.0 (1,234), SDK ios/2 (50), SDK unknown (40), 1.1 (30), 1.2 (20)',
     'If too many apps still use the old one, you can roll back on the page of the key.',

@@ -55,12 +55,12 @@ function endingLetter({ key, starts, person, suffix, publicUrl }: Ending): NewEm
     subject: `The old key of ${name} ends soon`,
     parts: [
       {
-        say: `You rotated the production key of ${name}. Its old string works until ${until}. After that, apps that still use it are refused.`,
+        say: `You rotated the production key of ${name}. The old key works until ${until}. After that, apps that still use it are refused.`,
       },
       {
         facts: [
-          ['Old string', maskKey(key.previous_key)],
-          ['New string', maskKey(key.key)],
+          ['Old key', maskKey(key.previous_key)],
+          ['New key', maskKey(key.key)],
           ['Starts with the old one', sum.toLocaleString('en-US')],
           ...(versions.length > 0
             ? [['Last seen in', versions.join(', ')] satisfies [string, string]]

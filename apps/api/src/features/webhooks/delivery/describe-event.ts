@@ -24,8 +24,8 @@ const descriptions: Descriptions = {
   'key.restored': ofKey('was restored'),
   'key.rotated': ({ key, rolledBack }) =>
     rolledBack
-      ? `The key ${formatKey(key)} was rolled back to its previous string.`
-      : `The key ${formatKey(key)} got a new string.`,
+      ? `The key ${formatKey(key)} was rolled back to the old one.`
+      : `A key was rotated. The new one is ${formatKey(key)}.`,
   'key.moved': ofKey('moved to another workspace'),
   'key.expiring': ({ key, daysLeft }) =>
     `The key ${formatKey(key)} expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}.`,

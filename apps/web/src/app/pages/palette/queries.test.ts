@@ -3,6 +3,7 @@ import { docsSections } from '../../../features/docs/contents.ts'
 import { filterEntries } from '../../../shell/palette/filter-entries.ts'
 import { listReachableItems } from '../../../shell/palette/navigation-items.ts'
 import { commands } from './commands.ts'
+import { everydayQueries } from '../../../../../../e2e/shell/everyday-queries.ts'
 import { pageSynonyms } from './page-synonyms.ts'
 
 const pages = listReachableItems(null, 'owner').map(({ to, label }) => ({
@@ -21,48 +22,11 @@ function findFirst(typed: string): string | undefined {
   return filterEntries(entries, typed)[0]?.label
 }
 
-/** Everyday queries, each with the entry that should come first. */
-const everyday: [string, string][] = [
-  ['invite', 'Invite people'],
-  ['add user', 'Invite people'],
-  ['team', 'Members'],
-  ['usage', 'Statistic'],
-  ['billing', 'Plan and invoices'],
-  ['invoice', 'Plan and invoices'],
-  ['receipt', 'Read invoices'],
-  ['credit card', 'Change the card'],
-  ['card', 'Change the card'],
-  ['price', 'Plan and invoices'],
-  ['how much does it cost', 'Plan and invoices'],
-  ['upgrade', 'Subscribe or change the plan'],
-  ['cancel', 'Subscribe or change the plan'],
-  ['budget', 'Set a spend cap'],
-  ['rotate', 'Rotate a key'],
-  ['leaked', 'Rotate a key'],
-  ['new key', 'Create a production key'],
-  ['api key', 'License Keys'],
-  ['download', 'Download the SDK'],
-  ['install', 'Download the SDK'],
-  ['refused', 'See refused starts'],
-  ['error', 'See refused starts'],
-  ['domain', 'Restrict where a key works'],
-  ['support', 'Contact support'],
-  ['bug', 'Report Issue'],
-  ['certificate', 'Add an Android certificate'],
-  ['sha1', 'Add an Android certificate'],
-  ['notification', 'Alerts'],
-  ['dark', 'Theme: Dark'],
-  ['log out', 'Sign out'],
-  ['settings', 'Settings'],
-  ['delete account', 'Delete my account'],
-  ['webhook', 'Webhooks'],
-]
-
 test('there are 33 everyday queries', () => {
-  expect(new Set(everyday.map(([typed]) => typed)).size).toBe(33)
+  expect(new Set(everydayQueries.map(([typed]) => typed)).size).toBe(33)
 })
 
-test.each(everyday)('“%s” finds “%s” first', (typed, label) => {
+test.each(everydayQueries)('“%s” finds “%s” first', (typed, label) => {
   expect(findFirst(typed)).toBe(label)
 })
 

@@ -24,7 +24,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
           {member._id === userId && ' (you)'}
         </span>
         {member.nickname !== '' && (
-          <span className={text.dimmed}>
+          <span className={text.small}>
             <bdi>{member.email}</bdi>
           </span>
         )}

@@ -50,7 +50,7 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
             <p className={classes.sentence}>
               {waiting
                 ? 'Checking your session…'
-                : 'Eye tracking for your app. Log in for a free key.'}
+                : 'Eye tracking for your app. Sign in for a free key.'}
             </p>
           </div>
           {!waiting && (

@@ -33,7 +33,7 @@ export function usePayOverdue({ stripe, onSlow }: Options) {
       }
     },
     done: 'Your payment went through.',
-    failed: 'Your payment did not go through.',
+    failed: "We couldn't complete the payment.",
     toast: () => 'Your payment went through.',
     onSettled: async () => {
       broadcastChange(queryKeys.billing.all())

@@ -1,7 +1,6 @@
 import type { Subscription } from '@fovea/contract/billing'
 import type { PlanStatus } from '@fovea/contract/billing/rules'
 import type { Address } from '@fovea/contract/auth'
-import { Skeleton } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { useSetUpSubscription, type CardProvider } from './use-set-up-subscripti
 import { isOverdue } from '../invoices/format-charge.ts'
 import { KeepForm } from '../plans/KeepForm.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { SetUpSkeleton } from './SetUpSkeleton.tsx'
 import { Subscribed } from './Subscribed.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 
@@ -40,7 +40,7 @@ export function SetUp(props: Props) {
   }
   const isTeamKnown = personal || workspace.data !== undefined
   if (provider.data === undefined || profile.data === undefined || !isTeamKnown) {
-    return <Skeleton height="30rem" aria-busy="true" />
+    return <SetUpSkeleton personal={personal} />
   }
   return (
     <Elements stripe={provider.data.stripe} options={elementsOptions}>

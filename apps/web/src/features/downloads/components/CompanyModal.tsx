@@ -56,8 +56,8 @@ function CompanyForm({ onSaved, onSkip }: Omit<Props, 'opened' | 'onClose'>) {
   return (
     <form onSubmit={submit} noValidate className={flow.closeColumn}>
       <p className={text.small}>
-        Three questions before your first download. Our team sees your answers with your email
-        address; everywhere else they are used anonymously.
+        Three questions before your first download. Only our team sees your answers together with
+        your email address. Anything shared outside the team is anonymous.
       </p>
       <TextInput
         label="Company"

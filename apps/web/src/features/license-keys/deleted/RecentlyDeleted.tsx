@@ -109,7 +109,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
         )}
       </span>
     )),
-    column.accessor('gone_on', 'Restorable until', (value) => <Day iso={value} />),
+    column.accessor('gone_on', 'Permanently deleted on', (value) => <Day iso={value} />),
   ]
   if (!mayChange) return columns
   const restore = column.display('Restore', (key) => (

@@ -14,16 +14,16 @@ const event: KeyEvent = {
 
 test.each<[Partial<KeyEvent>, string[]]>([
   [{ action: 'issued' }, ['Created.']],
-  [{ action: 'reissued' }, ['Given a new key string.']],
+  [{ action: 'reissued' }, ['Replaced by a new key.']],
   [{ action: 'deleted' }, ['Deleted.']],
   [{ action: 'restored' }, ['Restored.']],
   [
     { action: 'rotated', after: { works_until: '2026-11-15T00:00:00.000Z' } },
-    ['Rotated: a new string; the old one works until Nov 15, 2026.'],
+    ['Rotated: a new key; the old one works until Nov 15, 2026.'],
   ],
   [{ action: 'rehearsed', after: { answer: 'slow' } }, ['Simulated a failure: 5-second delay.']],
   [{ action: 'rehearsal-ended' }, ['Ended the simulation.']],
-  [{ action: 'rolled-back' }, ['Rolled back to the old string.']],
+  [{ action: 'rolled-back' }, ['Rolled back to the old key.']],
   [
     {
       action: 'license-issued',

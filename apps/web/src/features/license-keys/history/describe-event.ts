@@ -9,7 +9,7 @@ export function describeEvent({ action, before, after }: KeyEvent): string[] {
     case 'issued':
       return ['Created.']
     case 'reissued':
-      return ['Given a new key string.']
+      return ['Replaced by a new key.']
     case 'updated':
       return describeChanges(before ?? {}, after ?? {})
     case 'extended':
@@ -21,13 +21,13 @@ export function describeEvent({ action, before, after }: KeyEvent): string[] {
     case 'restored':
       return ['Restored.']
     case 'rotated':
-      return [`Rotated: a new string; the old one works until ${dateOf(after, 'works_until')}.`]
+      return [`Rotated: a new key; the old one works until ${dateOf(after, 'works_until')}.`]
     case 'rehearsed':
       return [`Simulated a failure: ${rehearsalName(after)}.`]
     case 'rehearsal-ended':
       return ['Ended the simulation.']
     case 'rolled-back':
-      return ['Rolled back to the old string.']
+      return ['Rolled back to the old key.']
     case 'license-issued':
       return [
         `Issued the offline license ${licenseName(after)}, until ${dateOf(after, 'expire_date')}.`,

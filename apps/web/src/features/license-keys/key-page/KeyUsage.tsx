@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { formatNumber } from '../../../lib/text/format.ts'
+import { ChartSkeleton } from '../../../ui/charts/ChartSkeleton.tsx'
 import { DayChart } from '../../../ui/charts/DayChart.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../ui/feedback/Pending.tsx'
@@ -43,8 +44,11 @@ export function KeyUsage({ prodKey }: { prodKey: ProdKey }) {
       <Pending
         query={{ data: days, error, refetch }}
         failure="The usage of this key could not be loaded."
-        className={classes.place}
-      />
+      >
+        <div className={classes.chartSkeleton}>
+          <ChartSkeleton />
+        </div>
+      </Pending>
       {days !== undefined && sum === 0 && (
         <div className={classes.place}>
           <EmptyState

@@ -20,6 +20,7 @@ import { CommercialContent } from '../key-page/CommercialContent.tsx'
 import { KeyActions } from '../key-page/KeyActions.tsx'
 import { KeyContent } from '../key-page/KeyContent.tsx'
 import { KeyReveal } from '../key-page/KeyReveal.tsx'
+import { KeySkeleton } from '../key-page/KeySkeleton.tsx'
 import { getKeyStatus } from '../key-row/key-status.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
 import classes from '../key-page/KeyPage.module.css'
@@ -55,6 +56,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
     : commercialKey && commercialStatus(left)
   const error = production.error ?? commercial.error
   const isKnown = production.data !== undefined && commercial.data !== undefined
+  const isLoading = !key && !isKnown && !error
 
   return (
     <>
@@ -62,16 +64,18 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
         title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
         sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey, left === 0)}
-        {...(prodKey && {
+        {...((prodKey || isLoading) && {
           icon: (
             <span className={classes.tile}>
-              <PlatformIcon platform={prodKey.platformType} />
+              {prodKey && <PlatformIcon platform={prodKey.platformType} />}
             </span>
           ),
         })}
         {...(status && { mark: <StatusDot {...status} /> })}
         action={
-          key && (
+          isLoading ? (
+            <Skeleton height={42} width="24rem" maw="100%" radius="md" />
+          ) : key ? (
             <div className={classes.acts}>
               {isEnding && (
                 <ExternalButton href={settings.contactUrl} size="sm">
@@ -89,10 +93,10 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
                   />
                 ))}
             </div>
-          )
+          ) : undefined
         }
       >
-        {!key && !isKnown && !error && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {isLoading && <KeySkeleton />}
         {!key && !isKnown && error && (
           <ErrorNotice
             title="The key could not be loaded."

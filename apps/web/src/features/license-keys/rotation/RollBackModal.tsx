@@ -11,13 +11,13 @@ export function RollBackModal({ opened, onClose, prodKey }: Props) {
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title="Roll back to the old string"
+      title="Roll back to the old key"
       act="Roll back"
       action={back}
       onConfirm={() => back.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
-        The old string is the key’s only one again. Apps that already use the new one,{' '}
+        The old key is the only one again. Apps that already use the new one,{' '}
         <code>{maskKey(prodKey.key)}</code>, are refused at once.
       </p>
     </ConfirmModal>

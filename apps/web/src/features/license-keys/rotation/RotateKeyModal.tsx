@@ -35,8 +35,8 @@ function RotateForm({ prodKey, onClose }: Omit<Props, 'opened'>) {
   return (
     <form noValidate onSubmit={submit}>
       <p>
-        The key gets a new string for the same app. Put it into the next version of your app. The
-        old string works on meanwhile, and you can roll back as long as it does.
+        You get a new key for the same app, with the same restrictions. Put it into the next version
+        of your app. The old key works meanwhile, and you can roll back as long as it does.
       </p>
       <TextInput
         mt="md"

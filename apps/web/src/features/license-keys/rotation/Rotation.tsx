@@ -22,7 +22,7 @@ type Previous = NonNullable<ProdKey['previous']>
 
 type Props = { prodKey: ProdKey; previous: Previous; now: Date }
 
-/** While a key has two strings. */
+/** While the old and the new key both work. */
 export function Rotation({ prodKey, previous, now }: Props) {
   const mayChange = usePermission('keys:write')
   const [rollingBack, setRollingBack] = useState(false)
@@ -34,8 +34,8 @@ export function Rotation({ prodKey, previous, now }: Props) {
         title="Rotation"
         sentence={
           <>
-            This key has two strings. The old one,{' '}
-            <CopyText text={previous.key} label="old SDK key" />, works until{' '}
+            The old key and the new one both work. The old one,{' '}
+            <CopyText text={previous.key} label="old SDK key" />, stops working at{' '}
             {formatExact(previous.works_until)}.
           </>
         }
@@ -50,13 +50,13 @@ export function Rotation({ prodKey, previous, now }: Props) {
         <RotationSteps previous={previous} rotation={rotation} now={now} />
         <Pending
           query={{ data: rotation, error, refetch }}
-          failure="Who still uses the old string could not be loaded."
+          failure="Who still uses the old key could not be loaded."
           height={44}
           radius="sm"
         />
         {rotation && rotation.versions.length > 0 && (
           <DataTable<KeyRotation['versions'][number]>
-            label="versions that use the old string"
+            label="versions that use the old key"
             columns={versionColumns}
             rows={rotation.versions}
             rowId={({ version, sdk }) => `${version} ${sdk}`}
@@ -82,7 +82,7 @@ function RotationSteps({ previous, rotation, now }: StepsProps) {
       <li>
         <Ring tone="good" size={22} />
         <span className={classes.step}>
-          <b>New string made</b>
+          <b>New key created</b>
           <Time iso={previous.since} />
         </span>
       </li>
@@ -91,8 +91,8 @@ function RotationSteps({ previous, rotation, now }: StepsProps) {
         <span className={classes.step}>
           <b>
             {rotation
-              ? `${formatCount(rotation.starts, 'start')} with the old string`
-              : 'Starts with the old string'}
+              ? `${formatCount(rotation.starts, 'start')} with the old key`
+              : 'Starts with the old key'}
           </b>
           {rotation && (
             <span>
@@ -110,7 +110,7 @@ function RotationSteps({ previous, rotation, now }: StepsProps) {
       <li>
         <Ring tone="idle" share={0} size={22} />
         <span className={classes.step}>
-          <b>Old string ends</b>
+          <b>Old key ends</b>
           <span>in {formatCount(Math.max(daysLeft, 1), 'day')}</span>
         </span>
       </li>

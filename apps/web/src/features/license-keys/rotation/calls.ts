@@ -18,7 +18,7 @@ export function rotationQuery(keyId: string) {
   })
 }
 
-/** By ID, because the string changes. */
+/** By ID, because the key itself changes. */
 export function useRotateKey(keyId: string) {
   const queries = useQueryClient()
   return useAction({
@@ -27,7 +27,7 @@ export function useRotateKey(keyId: string) {
         .doc,
     onSuccess: (rotated) => replaceKey(queries, rotated),
     done: 'The key was rotated.',
-    toast: () => 'The key has a new string.',
+    toast: () => 'The new key is ready.',
     failed: 'The key was not rotated.',
   })
 }
@@ -39,7 +39,7 @@ export function useRollBackKey(keyId: string) {
       (await once(deleteKeyRotation, { params: { sdkKey: keyId } })).payload.doc,
     onSuccess: (back) => replaceKey(queries, back),
     done: 'The key was rolled back.',
-    toast: () => 'The old string is the only one again.',
+    toast: () => 'The old key is the only one again.',
     failed: 'The key was not rolled back.',
   })
 }

@@ -9,6 +9,7 @@ import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { ReplyForm } from '../../../ui/forms/ReplyForm.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { ConversationSkeleton } from '../../../ui/requests/ConversationSkeleton.tsx'
 import { RequestConversation } from '../../../ui/requests/RequestConversation.tsx'
 import { RequestState } from '../../../ui/requests/RequestState.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
@@ -30,12 +31,13 @@ export function MyRequest({ id }: { id: string }) {
         </TextLink>
       }
     >
-      <Pending
-        query={{ data: request, error, refetch }}
-        failure="The request could not be loaded."
-        height={320}
-        radius="lg"
-      />
+      <Pending query={{ data: request, error, refetch }} failure="The request could not be loaded.">
+        <div className={classes.talk}>
+          <Card>
+            <ConversationSkeleton />
+          </Card>
+        </div>
+      </Pending>
       {request !== undefined && <Conversation request={request} />}
     </Page>
   )

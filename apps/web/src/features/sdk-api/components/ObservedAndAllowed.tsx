@@ -8,7 +8,7 @@ function explainNone(observed: string): string {
     case formerKeyCauses.deleted:
       return 'No app: the key is deleted'
     case formerKeyCauses.replaced:
-      return 'The key’s new string only'
+      return 'The new key only'
     default:
       return 'Nothing'
   }

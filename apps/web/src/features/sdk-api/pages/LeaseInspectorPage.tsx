@@ -107,7 +107,7 @@ export function LeaseInspectorPage() {
           </Card>
           {decoded && checked && <Result {...checked} />}
         </div>
-        <div className={classes.side}>
+        <div className={classes.side} data-empty={(!decoded && !checked) || undefined}>
           {decoded && <DecodedParts read={decoded} />}
           {!decoded && checked && <Result {...checked} />}
           {!decoded && !checked && (

@@ -1,7 +1,6 @@
 import { maskKey, formatOrigin } from '@fovea/contract/license-keys/rules'
 import { refusalTexts } from '@fovea/contract/sdk-api/refusal-texts'
 import type { Refusal } from '@fovea/contract/sdk-api'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http/http-errors.ts'
@@ -15,6 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { refusalQuery } from '../refusal-calls.ts'
 import { RefusalFix } from '../components/RefusalFix.tsx'
+import { RefusalSkeleton } from '../components/RefusalSkeleton.tsx'
 import { KeyLogs } from '../components/KeyLogs.tsx'
 import { ObservedAndAllowed } from '../components/ObservedAndAllowed.tsx'
 import { formatPlatform } from '../format-platform.ts'
@@ -29,7 +29,7 @@ export function RefusalPage() {
       sentence="Why a session of your app was refused, and how to fix it."
       above={<TextLink to="/console/logs">Logs</TextLink>}
     >
-      {refusal.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
+      {refusal.isPending && <RefusalSkeleton />}
       {refusal.error &&
         (isMissing(refusal.error) ? (
           <Missing />

@@ -1,9 +1,8 @@
 import type { Workspace } from '@fovea/contract/workspaces'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
+import { CardSkeleton } from '../../../ui/feedback/CardSkeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { deviceLoginQuery } from '../calls.ts'
 import { CodeForm } from '../device/CodeForm.tsx'
@@ -39,9 +38,9 @@ function Asking({ code, onCode, ...workspace }: Props) {
   if (data !== undefined) return <DeviceOutcome state={data.state} machine={data.machine} />
   if (error === null) {
     return (
-      <Card>
-        <Skeleton height={240} radius="md" aria-busy="true" />
-      </Card>
+      <div aria-busy="true">
+        <CardSkeleton lines={9} />
+      </div>
     )
   }
   if (isWrongCode(error)) {

@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '@fovea/contract/webhooks'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { getServerNow } from '../../../lib/time/server-clock.ts'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
+import { CardSkeleton } from '../../../ui/feedback/CardSkeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -25,6 +26,7 @@ import { getWebhookName, getWebhookStatus, kindNames } from '../webhook-status.t
 import { formatExact } from '../../../lib/text/format.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { FactsSkeleton } from '../../../ui/values/FactsSkeleton.tsx'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import classes from '../Webhooks.module.css'
@@ -81,7 +83,7 @@ function OneWebhook({ webhookId }: { webhookId: string }) {
           )
         }
       >
-        {query.isPending && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {query.isPending && <WebhookSkeleton />}
         {!webhook &&
           (isMissing(query.error) ? (
             <Missing />
@@ -174,6 +176,17 @@ function Missing() {
 
 function isMissing(error: Error | null) {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+function WebhookSkeleton() {
+  return (
+    <div aria-busy="true" className={flow.column}>
+      <Card>
+        <FactsSkeleton labels={['URL', 'Kind', 'Events', 'Secret', 'Last delivered', 'Created']} />
+      </Card>
+      <CardSkeleton lines={8} />
+    </div>
+  )
 }
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {

@@ -51,7 +51,7 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'key-issued':
       return `Created the key${named(subject)}.`
     case 'key-reissued':
-      return `Gave the key${named(subject)} a new string.`
+      return `Replaced the key${named(subject)} by a new one.`
     case 'key-updated':
       return `Changed the key${named(subject)}${fromTo(before, after)}.`
     case 'key-extended':
@@ -63,7 +63,7 @@ export function describeEvent({ action, subject, before, after }: WorkspaceEvent
     case 'key-rotated':
       return `Rotated the key${named(subject)}${fromTo(before, after)}.`
     case 'key-rolled-back':
-      return `Rolled the key${named(subject)} back to its old string.`
+      return `Rolled the key${named(subject)} back to the old one.`
     case 'key-rehearsed':
       return `Simulated a failure with the key${named(subject)}.`
     case 'key-rehearsal-ended':

@@ -1,10 +1,11 @@
 import type { ReceivedInvitation } from '@fovea/contract/workspaces'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
+import { LinesSkeleton } from '../../../ui/feedback/LinesSkeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
@@ -44,7 +45,11 @@ export function InvitationPage(props: Props) {
   return (
     <Page title="Invitation" sentence="A workspace shares keys, usage and billing with a team.">
       <Card>
-        {error === null && <Skeleton height={160} radius="md" aria-busy="true" />}
+        {error === null && (
+          <div aria-busy="true">
+            <LinesSkeleton count={6} />
+          </div>
+        )}
         {isOver(error) && <EmptyState drawing="letter" sentence={error.message} />}
         {error !== null && !isOver(error) && (
           <QueryError

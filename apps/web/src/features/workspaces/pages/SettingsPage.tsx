@@ -2,6 +2,7 @@ import { workspaceName } from '@fovea/contract/workspaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { FieldForm } from '../../../ui/forms/FieldForm.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -66,7 +67,9 @@ function Sharing() {
       title="Work with others"
       sentence="A team workspace shares keys, usage and billing. You decide what each member may do."
     >
-      <Button onClick={() => setOpened(true)}>New workspace</Button>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
+        New workspace
+      </Button>
       <NewWorkspaceModal opened={opened} onClose={() => setOpened(false)} />
     </Card>
   )

@@ -16,7 +16,7 @@ type Source = {
   adminCalls: ReadonlySet<string>
 }
 
-/** Makes the public document and the back-office's from what the framework knows of the routes. */
+/** Makes the public document and the back office's from what the framework knows of the routes. */
 export function createDocuments({ document, schemas, adminCalls }: Source): ApiDocuments {
   shareSchemas(document, schemas)
   describeAnswers(document)

@@ -30,7 +30,7 @@ const getAdminDocument = defineEndpoint({
   operationId: 'getAdminApiDocument',
   method: 'GET',
   path: '/api/admin/openapi.json',
-  summary: "The document of the back-office's calls.",
+  summary: "The document of the back office's calls.",
   media: 'application/json',
   answer: z.unknown(),
 })

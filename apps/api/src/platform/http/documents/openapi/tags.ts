@@ -77,7 +77,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Administration',
     description:
-      'The back-office, views of the console as a customer, and events of the card provider.',
+      'The back office, views of the console as a customer, and events of the card provider.',
     paths: ['/api/admin', '/api/user/view', '/api/billing/webhook'],
   },
 ]

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
@@ -32,7 +32,7 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data === undefined && !error && (
         <>
-          <Skeleton height={88} radius="lg" aria-busy="true" />
+          <CardSkeleton lines={1} />
           <FiguresSkeleton count={4} />
         </>
       )}

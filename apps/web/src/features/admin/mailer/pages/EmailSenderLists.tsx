@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
@@ -31,7 +32,11 @@ export function EmailSenderLists({ list }: { list: List }) {
       title="Email"
       sentence="Templates and their recipients. Select one to edit or send."
       action={
-        <ButtonLink to="/console/admin-email-sender" search={{ id: newTemplateId }}>
+        <ButtonLink
+          to="/console/admin-email-sender"
+          search={{ id: newTemplateId }}
+          leftSection={<Icon name="plus" />}
+        >
           New template
         </ButtonLink>
       }

@@ -22,6 +22,7 @@ import { isInSegment, maxHandpicked, type Segment } from '@fovea/contract/admin/
 import { SegmentFilters } from './SegmentFilters.tsx'
 import { RecipientFilters } from './RecipientFilters.tsx'
 import { RecipientTable } from './RecipientTable.tsx'
+import { RecipientsSkeleton } from './RecipientsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SendConfirm } from '../sending/SendConfirm.tsx'
 
@@ -34,12 +35,9 @@ export function Recipients({ template, hint }: Props) {
   const { data, error, refetch } = useQuery(statisticsQuery(template._id))
   return (
     <Section title="Recipients" sentence={template.rule}>
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The recipients could not be loaded."
-        height={320}
-        radius="lg"
-      />
+      <Pending query={{ data, error, refetch }} failure="The recipients could not be loaded.">
+        <RecipientsSkeleton />
+      </Pending>
       {data && <SendingDesk template={template} {...data} hint={hint} />}
     </Section>
   )

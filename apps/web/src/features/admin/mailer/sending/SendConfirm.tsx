@@ -9,6 +9,7 @@ import { getServerNow } from '../../../../lib/time/server-clock.ts'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Choice, Choices } from '../../../../ui/forms/Choices.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
+import { SubmitButton } from '../../../../ui/buttons/SubmitButton.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { countDue, type SendGroups } from '../recipients/recipients.ts'
@@ -42,12 +43,14 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
   const [isLater, setLater] = useState(false)
   const [typed, setTyped] = useState(() => toMinuteField(getNextHour(getServerNow())))
   const [problem, setProblem] = useState<string>()
+  const [askedForNone, setAskedForNone] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { alreadySent, unknown, sending } = groups
   const count = countDue(groups, choice)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    setAskedForNone(count === 0)
     const startsAt = parseMinuteField(typed)
     const wrong = isLater ? findProblem(startsAt) : undefined
     setProblem(wrong)
@@ -115,14 +118,21 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
           }}
         />
       )}
+      <output>
+        {askedForNone &&
+          count === 0 &&
+          (alreadySent.length + unknown.length > 0
+            ? 'Everyone you selected is skipped. Tick a box above to send it to them again.'
+            : 'Everyone you selected is being sent this email right now.')}
+      </output>
       <ActionNotice outcome={creation.outcome} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={creation.outcome.isHeld} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={count === 0} loading={creation.isPending} data-autofocus>
+        <SubmitButton ready={count > 0} loading={creation.isPending} data-autofocus>
           {isLater ? 'Schedule for' : 'Send to'} {formatPeopleCount(count)}
-        </Button>
+        </SubmitButton>
       </Group>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { Sending, SendingRecipient } from '@fovea/contract/admin'
 import { deliveryStates } from '@fovea/contract/admin/recipient-rules'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,8 @@ import { deliveryColumns } from './delivery-columns.tsx'
 import { deliveryLabels } from './sending-labels.ts'
 import classes from '../../../../ui/forms/filters.module.css'
 import { FilterSelect } from '../../../../ui/forms/FilterSelect.tsx'
+
+const placeholderRows = 5
 
 export function SendingRecipients({ sending }: { sending: Sending }) {
   const { state, search } = readMailerSearch(
@@ -60,12 +62,30 @@ export function SendingRecipients({ sending }: { sending: Sending }) {
         columns={deliveryColumns}
         rows={deliveries.data?.pages.flatMap(({ docs }) => docs)}
         rowId={({ email }) => email}
-        placeholderRows={5}
+        placeholderRows={placeholderRows}
         partial
         wide
         empty={<EmptyState drawing="list" sentence="No matching recipients." />}
       />
       <OlderRows query={deliveries} label="Show more" />
+    </Section>
+  )
+}
+
+/** The section while the sending loads. */
+export function SendingRecipientsSkeleton() {
+  return (
+    <Section title="Recipients">
+      <Skeleton height={36} width="24rem" maw="100%" radius="sm" />
+      <DataTable<SendingRecipient>
+        label="recipients"
+        columns={deliveryColumns}
+        rows={undefined}
+        rowId={({ email }) => email}
+        placeholderRows={placeholderRows}
+        wide
+        empty={null}
+      />
     </Section>
   )
 }

@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { ButtonLink, TextLink } from '../../../../ui/buttons/links.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
+import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { ConfirmModal } from '../../../../ui/modals/ConfirmModal.tsx'
 import { spellDirectionControls } from '@fovea/contract/direction-controls'
 import { allSendings } from '../mailer-search.ts'
 import { TemplatePreview } from '../templates/TemplatePreview.tsx'
 import { sendingQuery, useCancelSending } from './calls.ts'
-import { SendingRecipients } from './SendingRecipients.tsx'
+import { SendingRecipients, SendingRecipientsSkeleton } from './SendingRecipients.tsx'
 import { describeRest, describeSending } from './sending-labels.ts'
 
 export function SendingView({ id }: { id: string }) {
@@ -47,12 +49,11 @@ export function SendingView({ id }: { id: string }) {
         )
       }
     >
-      <Pending
-        query={{ data: sending, error, refetch }}
-        failure="The sending could not be loaded."
-        height={320}
-        radius="lg"
-      />
+      <Pending query={{ data: sending, error, refetch }} failure="The sending could not be loaded.">
+        <FiguresSkeleton count={5} />
+        <SendingRecipientsSkeleton />
+        <CardSkeleton lines={6} />
+      </Pending>
       {sending && (
         <>
           {sending.problem !== '' && (

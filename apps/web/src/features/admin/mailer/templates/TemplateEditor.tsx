@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
 import { Button, Textarea, TextInput, Alert, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { SubmitButton } from '../../../../ui/buttons/SubmitButton.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { useTestTemplate } from '../calls.ts'
@@ -26,8 +27,22 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
   const conflicting = newest && newest.version !== template?.version ? newest : undefined
   const test = useTestTemplate()
   const fields = useRef<HTMLDivElement>(null)
+  /** Whether to say why the template can't be saved, which pressing the button asks. */
+  const [asked, setAsked] = useState(false)
+
+  const notReady = conflicting
+    ? 'Choose a version first.'
+    : template && !isUnsaved
+      ? 'There are no changes to save.'
+      : null
 
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(notReady !== null)
+    if (notReady === null) whenSaved(() => {})(event)
+  }
 
   return (
     <Card>
@@ -39,7 +54,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           onSaveMine={() => writing.overwriteNewest(conflicting)}
         />
       )}
-      <form onSubmit={whenSaved(() => {})} noValidate>
+      <form onSubmit={submit} noValidate>
         <div className={classes.editor}>
           <div className={flow.column} ref={fields}>
             <TextInput
@@ -66,6 +81,7 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
         <ActionNotice outcome={saving.outcome} error={conflicting ? null : saving.error} />
         <ActionNotice outcome={test.outcome} error={conflicting ? null : test.error} />
         <div className={classes.acts}>
+          <output className={classes.reason}>{asked && notReady}</output>
           <Button
             variant="default"
             loading={test.isPending}
@@ -74,13 +90,9 @@ export function TemplateEditor({ template, newest, onShown, onUnsaved }: Props) 
           >
             {isUnsaved ? 'Save and send a test to me' : 'Send a test to me'}
           </Button>
-          <Button
-            type="submit"
-            loading={saving.isPending}
-            disabled={conflicting !== undefined || (template !== undefined && !isUnsaved)}
-          >
+          <SubmitButton ready={notReady === null} loading={saving.isPending}>
             {template ? 'Save template' : 'Create template'}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       <LeaveGuard

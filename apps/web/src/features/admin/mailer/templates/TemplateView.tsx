@@ -10,6 +10,7 @@ import { templatesQuery } from '../calls.ts'
 import { newTemplateId } from '../mailer-search.ts'
 import { Recipients } from '../recipients/Recipients.tsx'
 import { TemplateActions } from './TemplateActions.tsx'
+import { TemplateSkeleton } from './TemplateSkeleton.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 export function TemplateView({ id }: { id: string }) {
@@ -33,12 +34,9 @@ export function TemplateView({ id }: { id: string }) {
       {isNew && <NewTemplate />}
       {template && <OpenTemplate key={id} newest={template} />}
       {!isNew && (
-        <Pending
-          query={{ data, error, refetch }}
-          failure="The template could not be loaded."
-          height={480}
-          radius="lg"
-        />
+        <Pending query={{ data, error, refetch }} failure="The template could not be loaded.">
+          <TemplateSkeleton />
+        </Pending>
       )}
       {!isNew && data !== undefined && template === undefined && (
         <EmptyState drawing="lost" sentence="This template doesn't exist." />

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { PostStatus } from '../board/PostStatus.tsx'
 import { postQuery } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import { PostForm, type MoreFields } from './PostForm.tsx'
+import { PostSkeleton } from './PostSkeleton.tsx'
 
 type Props = { kind: PostKind; id: string | undefined; MoreFields?: MoreFields | undefined }
 
@@ -86,9 +86,5 @@ function ExistingPost({ id, ...form }: Existing): ReactNode {
   if (error) {
     return <QueryError title={`The ${kind.noun} could not be loaded.`} query={{ error, refetch }} />
   }
-  return (
-    <div aria-busy="true">
-      <Skeleton height={480} radius="lg" />
-    </div>
-  )
+  return <PostSkeleton />
 }

@@ -56,7 +56,8 @@ function Form({ onClose, onUploaded }: Omit<Props, 'opened'>) {
         ref={fileField}
         label="File"
         placeholder="Choose a file"
-        description="PNG, JPEG or WebP. Its place, camera and date are removed; large ones are made smaller."
+        // The field is a button, which can't be marked as required.
+        description="Required. PNG, JPEG or WebP. Its place, camera and date are removed; large ones are made smaller."
         accept="image/png,image/jpeg,image/webp"
         withAsterisk
         value={file}
@@ -69,6 +70,7 @@ function Form({ onClose, onUploaded }: Omit<Props, 'opened'>) {
         label="Alt text"
         description="What the image shows, for readers who can’t see it."
         withAsterisk
+        aria-required
         maxLength={300}
         value={alt}
         error={errors.alt}

@@ -5,8 +5,10 @@ import { useState, type ComponentType } from 'react'
 import { formatExact } from '../../../../lib/text/format.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../../ui/values/CopyText.tsx'
+import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { postQuery } from '../calls.ts'
@@ -45,9 +47,16 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
         <Pending
           query={{ data: post, error, refetch }}
           failure={`The ${kind.noun} could not be loaded.`}
-          height={320}
-          radius="lg"
-        />
+        >
+          <div className={flow.aside}>
+            <CardSkeleton titled={false} lines={12} />
+            <Card>
+              <div className={classes.facts}>
+                <FactsSkeleton labels={['Status', 'Public page', 'Category', 'Created', 'ID']} />
+              </div>
+            </Card>
+          </div>
+        </Pending>
       )}
       {post !== undefined && (
         <div className={flow.aside}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/text/format.ts'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { LinesSkeleton } from '../../../../ui/feedback/LinesSkeleton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { isUnknownPost } from '../board/NoPost.tsx'
@@ -20,13 +21,7 @@ export function PublishedText({ kind, id }: Props) {
   if (post === undefined && error) {
     return <QueryError title={`The ${kind.noun} could not be loaded.`} query={{ error, refetch }} />
   }
-  if (post === undefined) {
-    return (
-      <div aria-busy="true">
-        <Skeleton height={320} radius="lg" />
-      </div>
-    )
-  }
+  if (post === undefined) return <Loading />
   return (
     <Page
       title={post.title}
@@ -52,6 +47,17 @@ export function PublishedText({ kind, id }: Props) {
         )}
       </article>
     </Page>
+  )
+}
+
+/** Without a `Page`: the title of the document, which the server has written, stays. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={28} my={3} width="24rem" maw="80%" />
+      <Skeleton height={12} mt={8} mb={28} width="10rem" />
+      <LinesSkeleton count={12} />
+    </div>
   )
 }
 

@@ -8,8 +8,11 @@ import { useMarkRead } from '../../../../lib/page/use-mark-read.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
+import { FieldSkeleton } from '../../../../ui/feedback/FieldSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { ConversationSkeleton } from '../../../../ui/requests/ConversationSkeleton.tsx'
 import { RequestState } from '../../../../ui/requests/RequestState.tsx'
 import {
   adminRequestQuery,
@@ -29,6 +32,7 @@ import { RequestMessages } from './RequestMessages.tsx'
 import type { AdminRequest } from '@fovea/contract/admin'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
+import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { otherRequestColumns } from './admin-request-columns.tsx'
 import classes from './RequestView.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
@@ -82,12 +86,18 @@ export function RequestView({ id }: { id: string }) {
         )
       }
     >
-      <Pending
-        query={{ data: detail, error, refetch }}
-        failure="The request could not be loaded."
-        height={240}
-        radius="lg"
-      />
+      <Pending query={{ data: detail, error, refetch }} failure="The request could not be loaded.">
+        <div className={flow.aside}>
+          <Card title="Conversation">
+            <ConversationSkeleton />
+          </Card>
+          <Card title="Details">
+            <FieldSkeleton />
+            <FieldSkeleton />
+            <FactsSkeleton labels={['Sent', 'Answers go to']} />
+          </Card>
+        </div>
+      </Pending>
       {detail !== undefined && (
         <>
           {isLate && (

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -19,7 +20,9 @@ import type { CompanyInfo } from '@fovea/contract/admin'
 import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
+import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { bucketWeeks, mostDayBars } from '../../../../ui/charts/bucket-weeks.ts'
+import { ChartSkeleton } from '../../../../ui/charts/ChartSkeleton.tsx'
 import { DayChart } from '../../../../ui/charts/DayChart.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import classes from './UserAnalysisPage.module.css'
@@ -57,12 +60,19 @@ export function UserAnalysisPage(): ReactNode {
         </div>
       }
     >
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The answers could not be loaded."
-        height={160}
-        radius="lg"
-      />
+      <Pending query={{ data, error, refetch }} failure="The answers could not be loaded.">
+        <div className={classes.answers}>
+          <FiguresSkeleton count={3} />
+          <div className={flow.aside} data-even>
+            <CardSkeleton lines={1}>
+              <div className={classes.chart}>
+                <ChartSkeleton />
+              </div>
+            </CardSkeleton>
+            <CardSkeleton lines={7} />
+          </div>
+        </div>
+      </Pending>
       {data?.docs.length === 0 && (
         <Card>
           <EmptyState drawing="chart" sentence="No company info submitted in this period." />

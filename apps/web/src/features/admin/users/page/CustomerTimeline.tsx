@@ -5,6 +5,7 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Ring, type RingTone } from '../../../../ui/drawings/Ring.tsx'
+import { LinesSkeleton } from '../../../../ui/feedback/LinesSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
@@ -53,11 +54,11 @@ export function CustomerTimeline({ id }: { id: string }) {
           setMost(shownAtOnce)
         }}
       />
-      <Pending
-        query={{ data, error, refetch }}
-        failure="The timeline could not be loaded."
-        height={160}
-      />
+      <Pending query={{ data, error, refetch }} failure="The timeline could not be loaded.">
+        <div>
+          <LinesSkeleton count={shownAtOnce * 2} />
+        </div>
+      </Pending>
       {data?.withoutPayments === true && (
         <p>The card provider did not answer, so payments are missing.</p>
       )}

@@ -78,6 +78,7 @@ export function AddCertificate({ prodKey }: { prodKey: AndroidKey }) {
       <Textarea
         ref={field}
         label="Fingerprint"
+        required
         description="A SHA-1 or SHA-256 in hex or base64, or all that keytool or the Play Console shows."
         placeholder={certificateFingerprintRule.example}
         error={(tried || (left && pasted.trim() !== '')) && wrong}

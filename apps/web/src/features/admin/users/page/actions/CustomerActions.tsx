@@ -143,7 +143,7 @@ export function CustomerActions({ detail }: { detail: CustomerDetail }) {
   )
 }
 
-/** By a page load, so that no data of the back-office is shown in the view. */
+/** By a page load, so that no data of the back office is shown in the view. */
 function ViewAsCustomer({ id }: { id: string }) {
   const view = useAction({
     run: async (_: void, once) => (await once(postCustomerView, { params: { id } })).payload,
