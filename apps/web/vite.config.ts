@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, rejectChunkCycles } from './chunks.ts'
 import { importsZod, compileContractPlugin } from './contract/compile-contract-plugin.ts'
+import { designTokensPlugin } from './design-tokens.ts'
 import { preloadPlugin } from './first-files.ts'
 import { firstPaintPlugin } from './first-paint.ts'
 import { highlightPlugin } from './highlight.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   },
   plugins: [
     compileContractPlugin(),
+    designTokensPlugin(),
     react(),
     highlightPlugin(),
     rejectChunkCycles(),

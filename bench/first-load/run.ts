@@ -67,11 +67,11 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
   async function weigh(
     address: string,
     visitor: keyof typeof states,
-    goals?: { script: string; style: string; files: string },
+    goals?: { script: string; style: string; font: string; files: string },
   ) {
     const storageState = states[visitor]
     const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
-    const { scriptKb, styleKb, files } = await weighFirstLoad(await context.newPage(), address)
+    const { scriptKb, styleKb, fontKb, files } = await weighFirstLoad(await context.newPage(), address)
     await context.close()
     const add = (label: string, unit: string, value: number, goal?: string) =>
       figures.add({
@@ -82,13 +82,15 @@ async function weighPages(browser: Browser, baseURL: string, scale: Scale, figur
       })
     add('scripts', 'kB', scriptKb, goals?.script)
     add('styles', 'kB', styleKb, goals?.style)
+    add('fonts', 'kB', fontKb, goals?.font)
     add('files', '', files, goals?.files)
   }
 
-  for (const { address, visitor, scriptKb, styleKb, files } of budgets.slice(0, scale.pages)) {
+  for (const { address, visitor, scriptKb, styleKb, fontKb, files } of budgets.slice(0, scale.pages)) {
     await weigh(address, visitor, {
       script: `at most ${scriptKb}`,
       style: `at most ${styleKb}`,
+      font: `at most ${fontKb}`,
       files: `at most ${files}`,
     })
   }

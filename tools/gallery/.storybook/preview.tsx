@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resolveCssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
+import { theme } from '../../../apps/web/src/lib/page/theme.ts'
 
 const inConsole: Decorator = (Story, { globals }) => {
   const [router] = useState(() =>
@@ -22,7 +22,6 @@ const inConsole: Decorator = (Story, { globals }) => {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={resolveCssVariables}
       forceColorScheme={globals['theme'] === 'dark' ? 'dark' : 'light'}
     >
       <QueryClientProvider client={queryClient}>

@@ -13,7 +13,7 @@ import { trackTyping } from '../lib/page/reload-once.ts'
 import { startIdlePreloading } from '../lib/page/preload-when-idle.ts'
 import { watchConnection } from '../lib/http/connection.ts'
 import { watchSecondPresses } from '../lib/http/second-press.ts'
-import { colorSchemeManager, resolveCssVariables, theme } from '../lib/page/theme.ts'
+import { colorSchemeManager, theme } from '../lib/page/theme.ts'
 import { recheckRestoredPage } from './restored-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './routes/router.ts'
@@ -52,7 +52,6 @@ export function startPage(): void {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}

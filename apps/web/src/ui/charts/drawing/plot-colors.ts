@@ -1,4 +1,4 @@
-import { seriesStyles } from '../legend/series-styles.ts'
+import { seriesColors } from '@fovea/contract/design-tokens'
 
 /** Colours for a canvas, which cannot use the theme's CSS variables directly. */
 export type PlotColors = {
@@ -17,7 +17,7 @@ export type PlotColors = {
   area: string
   band: string
   ground: string
-  /** The parts of a stack, in the order of the series styles. */
+  /** The parts of a stack, from the bottom up. */
   parts: string[]
   grid: string
   ink: string
@@ -45,7 +45,7 @@ export function readPlotColors(host: HTMLElement): PlotColors {
     area: `color-mix(in srgb, ${bar} 8%, transparent)`,
     band: `color-mix(in srgb, ${bar} 22%, transparent)`,
     ground: read('--mantine-color-default'),
-    parts: seriesStyles.map((look) => look[theme]),
+    parts: seriesColors.map((color) => color[theme]),
     grid: `color-mix(in srgb, ${read('--line')} 70%, transparent)`,
     ink: read('--mantine-color-text'),
     words: read('--mantine-color-dimmed'),

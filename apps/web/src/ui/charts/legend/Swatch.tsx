@@ -1,9 +1,9 @@
-import { seriesStyles } from './series-styles.ts'
+import { seriesColors } from '@fovea/contract/design-tokens'
 import classes from './ChartLegend.module.css'
 
 /** The colour of a series, where its name is written in a table. */
 export function Swatch({ look }: { look: number }) {
-  const { light, dark } = seriesStyles.at(look) ?? { light: '', dark: '' }
+  const { light, dark } = seriesColors.at(look) ?? { light: '', dark: '' }
   return (
     <span
       className={classes.swatch}
