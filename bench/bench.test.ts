@@ -96,7 +96,7 @@ test('formats a table of medians with its goals and notes', () => {
     '       0.006            80  /a',
     '       0.000          1234  /b',
     '    a button',
-    'at most 0.01              ',
+    'at most 0.01',
   ])
 })
 

@@ -43,7 +43,7 @@ export function formatTable(rows: FigureRow[]): string[] {
     `${align(Object.values(cells).map(({ values }) => precise(computeMedian(values))))}  ${name}`,
     ...notes.map((note) => `    ${note}`),
   ])
-  return [align(units), ...lines, align(columns.map(([, { goal }]) => goal ?? ''))]
+  return [align(units), ...lines, align(columns.map(([, { goal }]) => goal ?? '')).trimEnd()]
 }
 
 export function computeMedian(values: number[]) {
