@@ -1,6 +1,10 @@
 import { budgets } from '../../e2e/shell/budgets.ts'
 import { weighFirstLoad } from '../../e2e/shell/first-load.ts'
-import { type ConsoleInBrowser, type Visitor, withConsoleInBrowser } from '../browser/console-in-browser.ts'
+import {
+  type ConsoleInBrowser,
+  type Visitor,
+  withConsoleInBrowser,
+} from '../browser/console-in-browser.ts'
 import type { Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import type { BenchStage } from '../stage.ts'

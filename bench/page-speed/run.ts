@@ -1,4 +1,8 @@
-import { type ConsoleInBrowser, type Visitor, withConsoleInBrowser } from '../browser/console-in-browser.ts'
+import {
+  type ConsoleInBrowser,
+  type Visitor,
+  withConsoleInBrowser,
+} from '../browser/console-in-browser.ts'
 import type { Figure, Figures } from '../figures.ts'
 import type { Scale } from '../scale.ts'
 import type { BenchStage } from '../stage.ts'
@@ -78,7 +82,12 @@ async function listLoads({ withPage }: ConsoleInBrowser, scale: Scale): Promise<
 function toFigures({ visitor, address, view, taken }: Load) {
   const shown = address.replace(/[0-9a-f-]{36}$/, '…')
   const name = `${shown} (${visitor}, ${view.width} px)`
-  const figure = (label: string, unit: string, key: Exclude<keyof PageSpeed, 'moves'>, goal?: string): Figure => ({
+  const figure = (
+    label: string,
+    unit: string,
+    key: Exclude<keyof PageSpeed, 'moves'>,
+    goal?: string,
+  ): Figure => ({
     name: `${label} of ${name}`,
     unit,
     values: taken.map((speed) => speed[key]),
@@ -92,6 +101,8 @@ function toFigures({ visitor, address, view, taken }: Load) {
       'first paint': figure('first paint', 'ms', 'firstPaintMs'),
       'largest paint': figure('largest paint', 'ms', 'largestPaintMs'),
     },
-    notes: [...new Set(taken.flatMap(({ layoutShift, moves }) => (layoutShift > 0.01 ? moves : [])))],
+    notes: [
+      ...new Set(taken.flatMap(({ layoutShift, moves }) => (layoutShift > 0.01 ? moves : []))),
+    ],
   }
 }

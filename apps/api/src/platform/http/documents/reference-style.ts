@@ -1,4 +1,10 @@
-import { common, dark, light, seriesColors, toCustomProperties } from '@fovea/contract/design-tokens'
+import {
+  common,
+  dark,
+  light,
+  seriesColors,
+  toCustomProperties,
+} from '@fovea/contract/design-tokens'
 
 const both = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`
 
