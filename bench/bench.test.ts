@@ -80,17 +80,23 @@ test('formats figures as median and spread', () => {
   )
 })
 
-test('formats a table of medians with its goals and notes', () => {
-  const row = (name: string, shifts: number[], waits: number[], notes: string[] = []) => ({
+function createRow(name: string, shifts: number[], waits: number[], notes: string[] = []) {
+  return {
     name,
     cells: {
       shift: { name: `shift of ${name}`, unit: '', values: shifts, goal: 'at most 0.01' },
       wait: { name: `wait of ${name}`, unit: 'ms', values: waits },
     },
     notes,
-  })
+  }
+}
+
+test('formats a table of medians with its goals and notes', () => {
   expect(
-    formatTable([row('/a', [0.004, 0.02, 0.006], [80]), row('/b', [0], [1_234.4], ['a button'])]),
+    formatTable([
+      createRow('/a', [0.004, 0.02, 0.006], [80]),
+      createRow('/b', [0], [1_234.4], ['a button']),
+    ]),
   ).toEqual([
     '       shift      wait, ms',
     '       0.006            80  /a',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { common, dark, light, palette, toCustomProperties } from '@fovea/contract/design-tokens'
+import { common, dark, light, toCustomProperties } from '@fovea/contract/design-tokens'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const firstStyles = path.join(import.meta.dirname, 'src/main.css')
@@ -21,17 +21,9 @@ export function designTokensPlugin(): Plugin {
 }
 
 function createStyles(): string {
-  return `:root { ${toCustomProperties({ ...nameShades(), ...common, ...light })} }
+  return `:root { ${toCustomProperties({ ...common, ...light })} }
 :root[data-mantine-color-scheme='dark'] { ${toCustomProperties(dark)} }
 `
-}
-
-/** Mantine's names, for pages that show its styles without its scripts. */
-function nameShades(): Record<string, string> {
-  const shades = Object.entries(palette).flatMap(([name, colors]) =>
-    colors.map((color, shade) => [`mantine-color-${name}-${shade}`, color] as const),
-  )
-  return { ...Object.fromEntries(shades), 'mantine-color-black': light.ink }
 }
 
 function createThemeColor(scheme: string, content: string): HtmlTagDescriptor {

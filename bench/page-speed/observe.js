@@ -10,7 +10,9 @@
     }).observe({ type, buffered: true })
 
   const describe = (node) =>
-    node instanceof Element ? `${node.localName}.${node.classList}` : (node?.nodeName ?? 'removed')
+    node instanceof Element
+      ? `${node.localName}.${node.classList.value}`
+      : (node?.nodeName ?? 'removed')
 
   observe('layout-shift', ({ value, hadRecentInput, startTime, sources }) => {
     if (hadRecentInput) return

@@ -72,11 +72,11 @@ async function listLoads({ withPage }: ConsoleInBrowser, scale: Scale): Promise<
     return (await link.getAttribute('href')) ?? ''
   })
   const all = pages.flatMap(([visitor, ...addresses]) =>
-    addresses.map((address) => ({ visitor, address })),
+    addresses.map((address) => [visitor, address] as const),
   )
-  return [...all, { visitor: 'busy' as const, address: keyPage }]
+  return [...all, ['busy', keyPage] as const]
     .slice(0, scale.pages)
-    .flatMap((page) => views.map((view) => ({ ...page, view, taken: [] })))
+    .flatMap(([visitor, address]) => views.map((view) => ({ visitor, address, view, taken: [] })))
 }
 
 function toFigures({ visitor, address, view, taken }: Load) {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { dark, light, palette, seriesColors } from '../../packages/contract/src/design-tokens.ts'
+import {
+  dark,
+  light,
+  palette,
+  seriesColors,
+} from '../../packages/contract/src/design/design-tokens.ts'
 import { readSources } from './sources.ts'
 
 const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
