@@ -2,16 +2,23 @@ import path from 'node:path'
 import { common, dark, light, toCustomProperties } from '@fovea/contract/design-tokens'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
+/** Half of the styles of every page, and not in the palette. */
+const unusedColors =
+  /--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-[\w-]+:[^;]*;/g
+
 const firstStyles = path.join(import.meta.dirname, 'src/main.css')
 
-/** Writes the design tokens into the first stylesheet, which scripts and Mantine do not have to load for, and the HTML. */
+/** Writes the design tokens into the first stylesheet and the HTML, and leaves Mantine's other colours out. */
 export function designTokensPlugin(): Plugin {
   return {
     name: 'design-tokens',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/main\.css$/ },
-      handler: (code, id) => (path.normalize(id) === firstStyles ? createStyles() + code : null),
+      filter: { id: /\/(?:main|default-css-variables\.layer)\.css$/ },
+      handler(code, id) {
+        if (id.includes('@mantine')) return code.replaceAll(unusedColors, '')
+        return path.normalize(id) === firstStyles ? createStyles() + code : null
+      },
     },
     transformIndexHtml: () => [
       createThemeColor('light', light.paper),

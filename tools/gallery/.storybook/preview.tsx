@@ -1,4 +1,5 @@
 import '../../../apps/web/src/main.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import '../../../apps/web/src/app/styles/page.css'
 import '../../../apps/web/src/app/styles/base.css'
 import '../../../apps/web/src/app/styles/console.css'

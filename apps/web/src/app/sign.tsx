@@ -1,4 +1,5 @@
 import '../lib/page/csp.ts'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import './styles/page.css'
 import './styles/sign.css'
 import { StrictMode, useState } from 'react'

@@ -1,4 +1,5 @@
 import { nonce } from '../lib/page/csp.ts'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import './styles/page.css'
 import './styles/base.css'
 import { MantineProvider } from '@mantine/core'
