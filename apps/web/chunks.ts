@@ -33,7 +33,7 @@ const partsOfCatalogues: [RegExp, string][] = [
     'forms',
   ],
   [
-    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
+    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:CloseButton|Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
   [

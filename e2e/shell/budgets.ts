@@ -7,7 +7,7 @@ export const budgets = [
   {
     address: '/console/license-keys',
     visitor: 'developer',
-    scriptKb: 172,
+    scriptKb: 170,
     styleKb: 25,
     fontKb: 55,
     files: 24,

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  dark,
-  light,
-  palette,
-  seriesColors,
-} from '../../packages/contract/src/design/design-tokens.ts'
+import { dark, light, palette } from '../../packages/contract/src/design/design-tokens.ts'
 import { readSources } from './sources.ts'
 
 const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
@@ -24,7 +19,6 @@ const isToken = new Set<string>([
   ...Object.values(palette).flat(),
   ...Object.values(light),
   ...Object.values(dark),
-  ...seriesColors.flatMap((color) => Object.values(color)),
 ])
 
 function findColors([file, text]: readonly [file: string, text: string]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dark, light, palette, seriesColors, toCustomProperties } from './design-tokens.ts'
+import { dark, light, palette, seriesCount, toCustomProperties } from './design-tokens.ts'
 
 /** WCAG 2.2 requires these contrasts of text, and of graphics, focus rings and edges of controls. */
 const [ofText, ofGraphics] = [4.5, 3]
@@ -10,7 +10,7 @@ const texts = ['ink', 'ink-2', 'gaze-text', 'good', 'caution', 'danger'] as cons
 describe.each([
   ['light', light],
   ['dark', dark],
-] as const)('%s theme', (scheme, colors) => {
+] as const)('%s theme', (_, colors) => {
   it.each(surfaces)('has legible texts, rings and edges on %s', (surface) => {
     const required = [
       ...texts.map((name) => [name, ofText] as const),
@@ -44,7 +44,11 @@ describe.each([
   })
 
   it('shows every series on a card, each in a tone that no other one has', () => {
-    const tones = seriesColors.map((color) => color[scheme])
+    const named = Object.entries(colors).filter(([name]) => name.startsWith('series-'))
+    const tones = named.map(([, color]) => color)
+    expect(named.map(([name]) => name)).toEqual(
+      Array.from({ length: seriesCount }, (_element, index) => `series-${index + 1}`),
+    )
     const faint = tones.filter((tone) => getContrast(tone, colors.card) < ofGraphics)
     expect(faint).toEqual([])
     expect(new Set(tones).size).toBe(tones.length)

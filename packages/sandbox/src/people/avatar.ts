@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { light, seriesColors } from '@fovea/contract/design-tokens'
+import { light } from '@fovea/contract/design-tokens'
 import { renderHtml } from '../html/html.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
@@ -9,7 +9,7 @@ import type { PeopleStore } from './people.ts'
 /** The console's colours that are dark enough for white letters. */
 const colours = [
   light.iris,
-  seriesColors[1].light,
+  light['series-2'],
   light['gaze-text'],
   light['ink-2'],
   light.good,

@@ -3,7 +3,7 @@ import {
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
 } from '@mantine/core'
-import { common, light, palette } from '@fovea/contract/design-tokens'
+import { black, common, palette } from '@fovea/contract/design-tokens'
 import { themeStorageKey } from './stored-theme.ts'
 
 export const theme = createTheme({
@@ -15,7 +15,7 @@ export const theme = createTheme({
     const resolved = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...resolved, color: 'var(--on-iris)' } : resolved
   },
-  black: light.ink,
+  black,
   fontFamily: common['font-text'],
   fontFamilyMonospace: common['font-code'],
   headings: { fontFamily: common['font-text'] },

@@ -1,10 +1,4 @@
-import {
-  common,
-  dark,
-  light,
-  seriesColors,
-  toCustomProperties,
-} from '@fovea/contract/design-tokens'
+import { common, dark, light, toCustomProperties } from '@fovea/contract/design-tokens'
 
 const both = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`
 
@@ -17,6 +11,7 @@ function nameColors(colors: Record<keyof typeof light, string>): string {
     'scalar-color-green': colors.good,
     'scalar-color-yellow': colors.caution,
     'scalar-color-red': colors.danger,
+    'scalar-color-blue': colors['series-2'],
     'scalar-color-orange': colors['gaze-text'],
     'scalar-background-1': colors.paper,
     'scalar-background-2': colors.card,
@@ -33,7 +28,6 @@ function nameColors(colors: Record<keyof typeof light, string>): string {
 export const referenceStyle = `
 .light-mode {
   ${nameColors(light)}
-  --scalar-color-blue: ${seriesColors[1].light};
 }
 .dark-mode {
   ${nameColors(dark)}
