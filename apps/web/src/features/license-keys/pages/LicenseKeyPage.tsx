@@ -55,6 +55,7 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
     : commercialKey && commercialStatus(left)
   const error = production.error ?? commercial.error
   const isKnown = production.data !== undefined && commercial.data !== undefined
+  const isLoading = key === undefined && !isKnown && error === null
 
   return (
     <>
@@ -62,16 +63,16 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
         title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
         sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey, left === 0)}
-        {...(prodKey && {
+        {...((prodKey ?? isLoading) && {
           icon: (
             <span className={classes.tile}>
-              <PlatformIcon platform={prodKey.platformType} />
+              {prodKey && <PlatformIcon platform={prodKey.platformType} />}
             </span>
           ),
         })}
         {...(status && { mark: <StatusDot {...status} /> })}
         action={
-          key && (
+          key ? (
             <div className={classes.acts}>
               {isEnding && (
                 <ExternalButton href={settings.contactUrl} size="sm">
@@ -89,10 +90,12 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
                   />
                 ))}
             </div>
+          ) : (
+            isLoading && <Skeleton width="20rem" height={42} radius="md" />
           )
         }
       >
-        {!key && !isKnown && !error && <Skeleton height={320} radius="lg" aria-busy="true" />}
+        {isLoading && <Skeleton height={320} radius="lg" aria-busy="true" />}
         {!key && !isKnown && error && (
           <ErrorNotice
             title="The key could not be loaded."
