@@ -4,7 +4,13 @@ import { type Bench, benchmarks } from './benchmarks.ts'
 import { formatComparison } from './compare.ts'
 import { withClient } from './client.ts'
 import { withDatabase } from './database.ts'
-import { createFigures, formatFigure, computeMedian, computePercentile } from './figures.ts'
+import {
+  computeMedian,
+  computePercentile,
+  createFigures,
+  formatFigure,
+  formatTable,
+} from './figures.ts'
 import { smallScale } from './scale.ts'
 import { withServers } from './servers.ts'
 import { createSharedStage } from './stage.ts'
@@ -72,6 +78,32 @@ test('formats figures as median and spread', () => {
   expect(formatFigure({ name: 'speed', unit: 'ms', values: [1, 3, 2], goal: 'at most 4' })).toBe(
     '     2.00 ms [1.00 to 3.00]  speed (at most 4)',
   )
+})
+
+function createRow(name: string, shifts: number[], waits: number[], notes: string[] = []) {
+  return {
+    name,
+    cells: {
+      shift: { name: `shift of ${name}`, unit: '', values: shifts, goal: 'at most 0.01' },
+      wait: { name: `wait of ${name}`, unit: 'ms', values: waits },
+    },
+    notes,
+  }
+}
+
+test('formats a table of medians with its goals and notes', () => {
+  expect(
+    formatTable([
+      createRow('/a', [0.004, 0.02, 0.006], [80]),
+      createRow('/b', [0], [1_234.4], ['a button']),
+    ]),
+  ).toEqual([
+    '       shift      wait, ms',
+    '       0.006            80  /a',
+    '       0.000          1234  /b',
+    '    a button',
+    'at most 0.01',
+  ])
 })
 
 test('compares two runs by the figures that both measured', () => {

@@ -8,6 +8,7 @@ import type { Figures } from './figures.ts'
 import { benchExports } from './exports/run.ts'
 import { benchGrowth } from './growth/run.ts'
 import { benchFirstLoad } from './first-load/run.ts'
+import { benchPageSpeed } from './page-speed/run.ts'
 import type { Scale } from './scale.ts'
 import type { BenchStage } from './stage.ts'
 import { benchUsage } from './usage/run.ts'
@@ -17,6 +18,7 @@ export type Bench = (scale: Scale, figures: Figures, stage: BenchStage) => Promi
 
 export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['first-load', benchFirstLoad],
+  ['page-speed', benchPageSpeed],
   ['sdk-api', benchSdkApi],
   ['workers', benchWorkers],
   ['consoles', benchConsoles],

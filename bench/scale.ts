@@ -12,6 +12,8 @@ export type Scale = {
   streams: number
   consoles: number
   pages: number
+  /** How often each page is loaded; the median counts. */
+  loads: number
   before: string | undefined
 }
 
@@ -26,6 +28,7 @@ export const fullScale: Scale = {
   streams: 50,
   consoles: 4,
   pages: Number.POSITIVE_INFINITY,
+  loads: 5,
   before: undefined,
 }
 
@@ -40,5 +43,6 @@ export const smallScale: Scale = {
   streams: 3,
   consoles: 2,
   pages: 1,
+  loads: 1,
   before: path.join(import.meta.dirname, '..'),
 }

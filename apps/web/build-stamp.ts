@@ -10,6 +10,7 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/chunks.ts',
+  'apps/web/design-tokens.ts',
   'apps/web/first-files.ts',
   'apps/web/first-paint.ts',
   'apps/web/highlight.ts',

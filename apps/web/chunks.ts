@@ -26,13 +26,14 @@ const catalogues =
   /node_modules[\\/](?:@mantine|@tanstack[\\/](?!react-virtual|virtual-core)|react|react-dom|zod)[\\/]/
 
 const partsOfCatalogues: [RegExp, string][] = [
+  [/@mantine[\\/]core[\\/]styles[\\/]default-css-variables\./, 'base'],
   [/@mantine[\\/]core[\\/]esm[\\/]components[\\/]Burger[\\/]/, 'console'],
   [
     /@mantine[\\/](?:form[\\/]|core[\\/]esm[\\/]components[\\/](?:Badge|Checkbox(?![\\/]CheckIcon)|Menu|Modal|Slider|Switch|Tabs|Textarea))|node_modules[\\/](?:fast-deep-equal|klona|react-remove-scroll[\w-]*|use-(?:callback-ref|sidecar)|react-style-singleton|tslib)[\\/]/,
     'forms',
   ],
   [
-    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
+    /@mantine[\\/](?:core[\\/]esm[\\/]components[\\/](?:CloseButton|Input|InputBase|TextInput)[\\/]|core[\\/]styles[\\/](?:Combobox|Input)\.)/,
     'inputs',
   ],
   [

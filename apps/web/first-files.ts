@@ -9,8 +9,8 @@ const pages = {
 }
 
 /**
- * Adds preload links for all files of a page's entry: a browser would otherwise discover them only after reading the
- * first one. The sign-in page has another entry and so gets an HTML file, which the server sends for `/sign`.
+ * Adds preload links for all files of a page's entry, and for its font: a browser would otherwise discover them only
+ * after reading the first ones. The sign-in page has another entry and so gets an HTML file, which the server sends for `/sign`.
  */
 export function preloadPlugin(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function preloadPlugin(): Plugin {
       if (page?.type !== 'asset') return
       const html = String(page.source)
       for (const [fileName, entry] of Object.entries(pages)) {
-        const links = linksTo(filesOf(entry, bundle), html)
+        const links = [linkToFont(bundle), ...linksTo(filesOf(entry, bundle), html)]
         const source = html.replace('</head>', `${links.join('')}  </head>`)
         if (fileName === 'index.html') page.source = source
         else this.emitFile({ type: 'asset', fileName, source: withFirstWords(source) })
@@ -48,6 +48,15 @@ function filesOf(entry: string, bundle: Rolldown.OutputBundle): Rolldown.OutputC
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
   }
   return [...found]
+}
+
+/** The font of all texts. That of keys and code arrives when the page shows one. */
+function linkToFont(bundle: Rolldown.OutputBundle): string {
+  const font = Object.values(bundle).find(
+    (file) => file.type === 'asset' && file.names.includes('geist-latin-wght-normal.woff2'),
+  )
+  if (font === undefined) throw new Error('The build has no text font to preload.')
+  return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">\n`
 }
 
 function linksTo(chunks: readonly Rolldown.OutputChunk[], html: string): string[] {

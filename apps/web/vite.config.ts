@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, rejectChunkCycles } from './chunks.ts'
 import { importsZod, compileContractPlugin } from './contract/compile-contract-plugin.ts'
+import { designTokensPlugin } from './design-tokens.ts'
 import { preloadPlugin } from './first-files.ts'
 import { firstPaintPlugin } from './first-paint.ts'
 import { highlightPlugin } from './highlight.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   },
   plugins: [
     compileContractPlugin(),
+    designTokensPlugin(),
     react(),
     highlightPlugin(),
     rejectChunkCycles(),
@@ -49,7 +51,7 @@ export default defineConfig({
             // which would load a component that no page shows yet.
             {
               name: 'components',
-              test: /node_modules[\\/](?:clsx|@mantine[\\/]hooks[\\/].*use-(?:document-title|id|window-event|isomorphic-effect))[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core(?![\\/]utils[\\/](?:create-scoped-keydown-handler|find-element-ancestor|find-element-in-shadow-dom))|components[\\/](?:Button|CloseButton|Loader|Skeleton|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
+              test: /node_modules[\\/](?:clsx|@mantine[\\/]hooks[\\/].*use-(?:document-title|id|window-event|isomorphic-effect))[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core(?![\\/]utils[\\/](?:create-scoped-keydown-handler|find-element-ancestor|find-element-in-shadow-dom))|components[\\/](?:Button|Loader|Skeleton|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
             },
             // The form validation: Zod, and the contract's modules that use it.
             {

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-export type Weight = { scriptKb: number; styleKb: number; files: number }
+export type Weight = { scriptKb: number; styleKb: number; fontKb: number; files: number }
 
 /**
- * Loads an address with an empty cache, and measures all scripts and styles until the page is idle: later files are
- * preloads for the next click.
+ * Loads an address with an empty cache, and measures all scripts, styles and fonts until the page is idle: later
+ * files are preloads for the next click.
  */
 export async function weighFirstLoad(page: Page, address: string): Promise<Weight> {
   const responses: Response[] = []
@@ -24,14 +24,16 @@ export async function weighFirstLoad(page: Page, address: string): Promise<Weigh
   const ofType = (type: string) =>
     first.filter((response) => response.request().resourceType() === type)
   return {
-    scriptKb: await gzippedKb(ofType('script')),
-    styleKb: await gzippedKb(ofType('stylesheet')),
+    scriptKb: await sumKb(ofType('script'), compress),
+    styleKb: await sumKb(ofType('stylesheet'), compress),
+    fontKb: await sumKb(ofType('font'), (font) => font),
     files: ofType('script').length + ofType('stylesheet').length,
   }
 }
 
-async function gzippedKb(responses: Response[]) {
+const compress = (body: Buffer) => gzipSync(body, { level: 9 })
+
+async function sumKb(responses: Response[], toSent: (body: Buffer) => Buffer) {
   const bodies = await Promise.all(responses.map((response) => response.body()))
-  const bytes = bodies.map((body) => gzipSync(body, { level: 9 }).length)
-  return bytes.reduce((sum, each) => sum + each, 0) / 1000
+  return bodies.reduce((sum, body) => sum + toSent(body).length, 0) / 1000
 }

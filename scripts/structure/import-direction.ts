@@ -48,6 +48,13 @@ function reasonAgainst(from: string, to: string) {
       'the command line knows the contract alone',
     )
   }
+  if (from.startsWith('packages/sandbox/')) {
+    return only(
+      to,
+      ['packages/sandbox/', 'packages/contract/design-tokens'],
+      'the sandbox imports nothing of ours but the colours',
+    )
+  }
   const ownPackage = /^packages\/[^/]+\//.exec(from)?.[0]
   if (ownPackage !== undefined)
     return only(to, [ownPackage], 'this package imports nothing of ours')

@@ -14,6 +14,7 @@ const readOnlyOwnText = [
   // Source files and packages, while the console or the gallery is built.
   'apps/web/chunks.ts',
   'apps/web/contract/',
+  'apps/web/design-tokens.ts',
   'apps/web/first-files.ts',
   'apps/web/gallery/',
   'apps/web/vite.config.ts',

@@ -1,4 +1,5 @@
 import '../../../apps/web/src/main.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import '../../../apps/web/src/app/styles/page.css'
 import '../../../apps/web/src/app/styles/base.css'
 import '../../../apps/web/src/app/styles/console.css'
@@ -12,7 +13,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resolveCssVariables, theme } from '../../../apps/web/src/lib/page/theme.ts'
+import { theme } from '../../../apps/web/src/lib/page/theme.ts'
 
 const inConsole: Decorator = (Story, { globals }) => {
   const [router] = useState(() =>
@@ -22,7 +23,6 @@ const inConsole: Decorator = (Story, { globals }) => {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={resolveCssVariables}
       forceColorScheme={globals['theme'] === 'dark' ? 'dark' : 'light'}
     >
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
 import { nonce } from '../lib/page/csp.ts'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import './styles/page.css'
 import './styles/base.css'
 import { MantineProvider } from '@mantine/core'
@@ -13,7 +14,7 @@ import { trackTyping } from '../lib/page/reload-once.ts'
 import { startIdlePreloading } from '../lib/page/preload-when-idle.ts'
 import { watchConnection } from '../lib/http/connection.ts'
 import { watchSecondPresses } from '../lib/http/second-press.ts'
-import { colorSchemeManager, resolveCssVariables, theme } from '../lib/page/theme.ts'
+import { colorSchemeManager, theme } from '../lib/page/theme.ts'
 import { recheckRestoredPage } from './restored-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createConsoleRouter } from './routes/router.ts'
@@ -52,7 +53,6 @@ export function startPage(): void {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}

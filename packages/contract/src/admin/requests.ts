@@ -2,14 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'
 import { commercialKey, devKey, prodKey } from '../license-keys/entities.ts'
-import {
-  maxRequestReplies,
-  ownRequest,
-  readUntil,
-  replyText,
-  requestCursor,
-  requestStates,
-} from '../requests/calls.ts'
+import { maxRequestReplies, readUntil, replyText } from '../requests/calls.ts'
+import { ownRequest, requestCursor, requestStates } from '../requests/list-calls.ts'
 import { assigneeFilters, requestStatuses } from '../requests/options.ts'
 import { boundedText } from '../text.ts'
 import { customerNote } from './customers/customer.ts'

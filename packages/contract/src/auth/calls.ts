@@ -1,4 +1,4 @@
-// chunk: console
+// chunk: auth
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pathId } from '../id.ts'

@@ -35,7 +35,7 @@ const githubStyle = createCss`
     overflow: hidden;
     border: 1px solid var(--line);
     border-radius: var(--corner);
-    background: var(--raised);
+    background: var(--card);
   }
   li + li {
     border-top: 1px solid var(--line);
@@ -50,7 +50,7 @@ const githubStyle = createCss`
     padding: 16px;
     border: 1px solid var(--line);
     border-radius: var(--corner);
-    background: var(--raised);
+    background: var(--card);
   }
 `
 

@@ -17,7 +17,7 @@ const googleStyle = createCss`
     margin: 48px auto;
     padding: 48px 36px 36px 48px;
     border-radius: 28px;
-    background: var(--raised);
+    background: var(--card);
   }
   header {
     position: sticky;
@@ -38,7 +38,7 @@ const googleStyle = createCss`
     margin-top: 24px;
     padding: 6px 14px;
     border-radius: var(--corner);
-    background: var(--hover);
+    background: var(--shade);
     font-size: 13px;
   }
   [type='text'] {
@@ -56,7 +56,7 @@ const googleStyle = createCss`
       margin: 0 12px 24px;
     }
     :root {
-      background: var(--raised);
+      background: var(--card);
     }
   }
 `

@@ -20,10 +20,10 @@ export const homeStyle = createStylesheet(
       padding: 20px;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     .parts li:hover {
-      border-color: var(--soft);
+      border-color: var(--ink-2);
     }
     .parts a {
       font-size: 16px;
@@ -36,7 +36,7 @@ export const homeStyle = createStylesheet(
     }
     .parts p {
       margin: 4px 0 0;
-      color: var(--soft);
+      color: var(--ink-2);
       overflow-wrap: anywhere;
     }
     .people {
@@ -55,7 +55,7 @@ export const homeStyle = createStylesheet(
       border-radius: 50%;
     }
     small {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
     }
   `,

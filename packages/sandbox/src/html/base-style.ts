@@ -1,3 +1,4 @@
+import { dark, light, toCustomProperties } from '@fovea/contract/design-tokens'
 import { createCss } from './stylesheet.ts'
 
 export const baseStyle = createCss`
@@ -9,16 +10,7 @@ export const baseStyle = createCss`
   }
   :root {
     color-scheme: light dark;
-    --paper: #f6f7f4;
-    --raised: #ffffff;
-    --line: #dadfdd;
-    --ink: #11181c;
-    --soft: #4a555b;
-    --accent: #0b6e79;
-    --on-accent: #ffffff;
-    --problem: #b3261e;
-    --hover: #eef0ec;
-    --field: #7a868c;
+    ${toCustomProperties(light)}
     font:
       15px/1.55 Geist,
       system-ui,
@@ -28,16 +20,7 @@ export const baseStyle = createCss`
   }
   @media (prefers-color-scheme: dark) {
     :root {
-      --paper: #0b1012;
-      --raised: #141b1e;
-      --line: #263035;
-      --ink: #e9eeef;
-      --soft: #a3b0b5;
-      --accent: #5cc8d2;
-      --on-accent: #062a2f;
-      --problem: #ec807b;
-      --hover: #1c2529;
-      --field: #6b797f;
+      ${toCustomProperties(dark)}
     }
   }
   * {
@@ -63,21 +46,21 @@ export const baseStyle = createCss`
     margin: 0 0 16px;
   }
   a {
-    color: var(--accent);
+    color: var(--iris);
     text-underline-offset: 3px;
   }
   .lead {
     max-width: 62ch;
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 16px;
   }
   .eyebrow {
     margin: 0 0 4px;
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 13px;
   }
   :focus-visible {
-    outline: 2px solid var(--accent);
+    outline: 2px solid var(--iris);
     outline-offset: 2px;
   }
   main {
@@ -93,7 +76,7 @@ export const baseStyle = createCss`
     justify-content: space-between;
     padding: 12px 24px;
     border-bottom: 1px solid var(--line);
-    background: var(--raised);
+    background: var(--card);
   }
   .bar a {
     color: inherit;
@@ -117,19 +100,19 @@ export const baseStyle = createCss`
   .mark {
     width: 22px;
     height: 22px;
-    color: var(--accent);
+    color: var(--iris);
   }
   button {
     padding: 8px 16px;
     border: 1px solid var(--line);
     border-radius: 8px;
-    background: var(--raised);
+    background: var(--card);
     color: inherit;
     font: inherit;
     cursor: pointer;
   }
   button:hover {
-    border-color: var(--soft);
+    border-color: var(--ink-2);
   }
   code,
   pre {

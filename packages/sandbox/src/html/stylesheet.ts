@@ -4,8 +4,8 @@ import type { Html } from './html.ts'
 
 export type Stylesheet = { element: Html; cspSource: string }
 
-export function createCss(strings: TemplateStringsArray): Html {
-  return renderHtml(strings)
+export function createCss(strings: TemplateStringsArray, ...values: readonly string[]): Html {
+  return renderHtml(strings, ...values)
 }
 
 export function createStylesheet(...pieces: readonly Html[]): Stylesheet {

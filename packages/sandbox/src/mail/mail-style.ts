@@ -1,3 +1,4 @@
+import { light } from '@fovea/contract/design-tokens'
 import { baseStyle } from '../html/base-style.ts'
 import { createCss, createStylesheet } from '../html/stylesheet.ts'
 
@@ -26,7 +27,7 @@ export const mailStyle = createStylesheet(
       list-style: none;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     .mails li + li {
       border-top: 1px solid var(--line);
@@ -52,7 +53,7 @@ export const mailStyle = createStylesheet(
     .mails span,
     .mails time,
     dt {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
     }
     .mails span {
@@ -75,7 +76,7 @@ export const mailStyle = createStylesheet(
       border: 1px dashed var(--line);
       border-radius: 10px;
       text-align: center;
-      color: var(--soft);
+      color: var(--ink-2);
     }
     dl {
       display: grid;
@@ -93,7 +94,7 @@ export const mailStyle = createStylesheet(
       overflow: hidden;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     summary {
       padding: 12px 16px;
@@ -148,7 +149,7 @@ export const mailStyle = createStylesheet(
       width: 100%;
       height: 65vh;
       border: 0;
-      background: #ffffff;
+      background: ${light.card};
       color-scheme: light;
     }
   `,

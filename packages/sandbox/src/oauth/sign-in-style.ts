@@ -8,7 +8,7 @@ export const signInStyle = createCss`
   }
   header p {
     margin: 0;
-    color: var(--soft);
+    color: var(--ink-2);
   }
   header strong {
     color: var(--ink);
@@ -26,7 +26,7 @@ export const signInStyle = createCss`
     text-align: left;
   }
   .person:hover {
-    background: var(--hover);
+    background: var(--shade);
   }
   .person img {
     flex: none;
@@ -35,7 +35,7 @@ export const signInStyle = createCss`
   .person span span,
   .person small {
     display: block;
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 13px;
     overflow-wrap: anywhere;
   }
@@ -57,25 +57,25 @@ export const signInStyle = createCss`
     font-weight: 600;
   }
   label span {
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
   }
   [type='text'] {
     width: 100%;
     margin-bottom: 12px;
     padding: 9px 12px;
-    border: 1px solid var(--field);
+    border: 1px solid var(--edge);
     border-radius: var(--corner);
-    background: var(--raised);
+    background: var(--card);
     color: inherit;
     font: inherit;
   }
   [aria-invalid] {
-    border-color: var(--problem);
+    border-color: var(--danger);
   }
   .problem {
     margin: -6px 0 12px;
-    color: var(--problem);
+    color: var(--danger);
     font-size: 13px;
   }
   .primary,
@@ -86,8 +86,8 @@ export const signInStyle = createCss`
   }
   .primary {
     border-color: transparent;
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--iris);
+    color: var(--on-iris);
   }
   .primary:hover {
     border-color: var(--ink);
@@ -95,10 +95,10 @@ export const signInStyle = createCss`
   .quiet {
     border-color: transparent;
     background: none;
-    color: var(--accent);
+    color: var(--iris);
   }
   .quiet:hover {
-    background: var(--hover);
+    background: var(--shade);
   }
   .choices > form {
     margin: 8px 12px 0;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { light } from '@fovea/contract/design-tokens'
 import { renderHtml } from '../html/html.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
@@ -6,7 +7,14 @@ import { parseEmailAddress } from './email-address.ts'
 import type { PeopleStore } from './people.ts'
 
 /** The console's colours that are dark enough for white letters. */
-const colours = ['#0b6e79', '#4b57c8', '#b4460f', '#4a555b', '#17703f', '#8a5a00']
+const colours = [
+  light.iris,
+  light['series-2'],
+  light['gaze-text'],
+  light['ink-2'],
+  light.good,
+  light.caution,
+]
 
 export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
@@ -43,7 +51,7 @@ function picture(email: string, name: string): string {
     <text
       x="40"
       y="50"
-      fill="#fff"
+      fill="${light.card}"
       font-family="system-ui, sans-serif"
       font-size="30"
       font-weight="600"

@@ -27,7 +27,7 @@ export const siteStyle = createStylesheet(
     }
     caption {
       padding-bottom: 8px;
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
       text-align: left;
     }
@@ -46,7 +46,7 @@ export const siteStyle = createStylesheet(
       padding-right: 0;
     }
     thead th {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
     }
     .number {
@@ -63,7 +63,7 @@ export const siteStyle = createStylesheet(
       padding: 20px;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     .plans h2 {
       margin-top: 0;
@@ -74,7 +74,7 @@ export const siteStyle = createStylesheet(
     footer {
       padding: 24px;
       border-top: 1px solid var(--line);
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
       text-align: center;
     }

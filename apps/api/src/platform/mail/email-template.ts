@@ -1,3 +1,4 @@
+import { common, light } from '@fovea/contract/design-tokens'
 import { spellDirectionControls } from '@fovea/contract/direction-controls'
 
 type EmailPart =
@@ -50,17 +51,15 @@ ${parts.map(partHtml).join('\n')}
 // Many mail clients support inline styles only.
 const font = "font:14px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"
 const styles = {
-  body: `margin:0;padding:24px;background:#f6f7f4;color:#11181c;${font}`,
-  sheet:
-    'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dadfdd;border-radius:10px',
-  brand: 'margin:0 0 24px;font-weight:600;color:#0b6e79',
+  body: `margin:0;padding:24px;background:${light.paper};color:${light.ink};${font}`,
+  sheet: `max-width:560px;margin:0 auto;padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:${common['radius-medium']}`,
+  brand: `margin:0 0 24px;font-weight:600;color:${light.iris}`,
   title: 'margin:0 0 16px;font-size:20px;line-height:1.3',
   cell: 'padding:4px 16px 4px 0;vertical-align:top;text-align:left',
-  quote: 'margin:16px 0;padding:8px 16px;border-left:3px solid #dadfdd;white-space:pre-wrap',
-  button:
-    'display:inline-block;padding:10px 16px;border-radius:6px;background:#0b6e79;color:#ffffff;text-decoration:none',
-  footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #dadfdd;color:#4a555b',
-  faint: 'color:#4a555b',
+  quote: `margin:16px 0;padding:8px 16px;border-left:3px solid ${light.line};white-space:pre-wrap`,
+  button: `display:inline-block;padding:10px 16px;border-radius:${common['radius-small']};background:${light.iris};color:${light['on-iris']};text-decoration:none`,
+  footer: `margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.line};color:${light['ink-2']}`,
+  faint: `color:${light['ink-2']}`,
 } as const
 
 function partHtml(part: EmailPart): string {
@@ -73,7 +72,7 @@ function partHtml(part: EmailPart): string {
   }
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th style="${styles.cell};font-weight:400;color:#4a555b">${escape(name)}</th><td style="${styles.cell};white-space:pre-wrap;overflow-wrap:anywhere">${escape(spellDirectionControls(value))}</td></tr>`,
+      `<tr><th style="${styles.cell};font-weight:400;${styles.faint}">${escape(name)}</th><td style="${styles.cell};white-space:pre-wrap;overflow-wrap:anywhere">${escape(spellDirectionControls(value))}</td></tr>`,
   )
   return `<table style="border-collapse:collapse;margin:16px 0">${rows.join('')}</table>`
 }

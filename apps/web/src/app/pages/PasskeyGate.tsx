@@ -1,4 +1,4 @@
-import { useSignOut } from '../../features/auth/calls.ts'
+import { useSignOut } from '../../features/auth/use-sign-out.ts'
 import { PasskeyGatePage } from '../../features/account/passkeys/PasskeyGatePage.tsx'
 import { rememberDeepLink } from '../../lib/auth/deep-link.ts'
 

@@ -1,28 +1,14 @@
-import { deleteSession, listDevices, revokeDevice, revokeOtherDevices } from '@fovea/contract/auth'
+import { listDevices, revokeDevice, revokeOtherDevices } from '@fovea/contract/auth'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { useAction } from '../../lib/http/use-action.ts'
-import { beginSignOut, cancelSignOut, endSession } from '../../lib/auth/end-session.ts'
 import { formatCount } from '../../lib/text/format.ts'
 
 export const devicesQuery = queryOptions({
   queryKey: queryKeys.auth.devices(),
   queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).payload,
 })
-
-export function useSignOut() {
-  return useAction({
-    run: (_, once) => {
-      beginSignOut()
-      return once(deleteSession, {})
-    },
-    onSuccess: endSession,
-    onError: cancelSignOut,
-    done: 'You were signed out.',
-    failed: 'You are still signed in.',
-  })
-}
 
 export function useRevokeDevice() {
   return useAction({

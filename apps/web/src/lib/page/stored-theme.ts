@@ -8,7 +8,7 @@ export function applyStoredTheme(): void {
   document.documentElement.dataset['mantineColorScheme'] = readStoredScheme()
 }
 
-export function readStoredScheme(): 'dark' | 'light' {
+function readStoredScheme(): 'dark' | 'light' {
   const chosen = localStorage.getItem(themeStorageKey)
   if (chosen === 'dark' || chosen === 'light') return chosen
   return darkSystem().matches ? 'dark' : 'light'

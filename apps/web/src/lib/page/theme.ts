@@ -2,32 +2,36 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
-  type CSSVariablesResolver,
 } from '@mantine/core'
-import { black, colors, schemeVariables } from './colors.ts'
-import { fontFamily, fontFamilyMonospace } from './fonts.ts'
+import { black, common, palette } from '@fovea/contract/design-tokens'
 import { themeStorageKey } from './stored-theme.ts'
 
 export const theme = createTheme({
-  colors,
+  colors: palette,
   primaryColor: 'iris',
   primaryShade: { light: 7, dark: 4 },
   // In the dark theme the primary button is bright, with dark text. Mantine takes one text colour for both themes.
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input)
-    return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
+    return input.variant === 'filled' ? { ...resolved, color: 'var(--on-iris)' } : resolved
   },
   black,
-  fontFamily,
-  fontFamilyMonospace,
-  headings: { fontFamily },
+  fontFamily: common['font-text'],
+  fontFamilyMonospace: common['font-code'],
+  headings: { fontFamily: common['font-text'] },
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.3333', sm: '1.4286', md: '1.4286', lg: '1.5', xl: '1.3333' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1rem' },
+  radius: {
+    xs: '0.25rem',
+    sm: common['radius-small'],
+    md: common['radius-medium'],
+    lg: common['radius-large'],
+    xl: '1rem',
+  },
   defaultRadius: 'sm',
   components: {
     Alert: { defaultProps: { variant: 'default', radius: 'lg' } },
@@ -45,11 +49,6 @@ export const theme = createTheme({
   },
   // 480 px is still narrow, 481 px is not.
   breakpoints: { xs: '30.0625em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
-})
-
-export const resolveCssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  ...schemeVariables,
 })
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: themeStorageKey })

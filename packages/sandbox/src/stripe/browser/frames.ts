@@ -1,15 +1,16 @@
+import { light } from '@fovea/contract/design-tokens'
 import { renderHtml } from '../../html/html.ts'
 import { createCss, createStylesheet } from '../../html/stylesheet.ts'
 import { renderFramePage } from './frame-page.ts'
 
 const cardStyle = createStylesheet(createCss`
   :root {
-    --colour: #11181c;
+    --colour: ${light.ink};
     --font: system-ui, sans-serif;
     --size: 16px;
     --weight: 400;
-    --placeholder: #667177;
-    --invalid: #b3261e;
+    --placeholder: ${light['ink-3']};
+    --invalid: ${light.danger};
   }
   body {
     display: flex;
@@ -91,8 +92,8 @@ const challengeStyle = createStylesheet(createCss`
     font:
       15px/1.5 system-ui,
       sans-serif;
-    color: #11181c;
-    background: #ffffff;
+    color: ${light.ink};
+    background: ${light.card};
   }
   h1 {
     margin: 0 0 8px;
@@ -101,20 +102,20 @@ const challengeStyle = createStylesheet(createCss`
   button {
     margin: 8px 8px 0 0;
     padding: 8px 16px;
-    border: 1px solid #4a555b;
+    border: 1px solid ${light['ink-2']};
     border-radius: 8px;
-    background: #ffffff;
+    background: ${light.card};
     color: inherit;
     font: inherit;
     cursor: pointer;
   }
   button[data-outcome='complete'] {
-    border-color: #0b6e79;
-    background: #0b6e79;
-    color: #ffffff;
+    border-color: ${light.iris};
+    background: ${light.iris};
+    color: ${light['on-iris']};
   }
   :focus-visible {
-    outline: 2px solid #0b6e79;
+    outline: 2px solid ${light.iris};
     outline-offset: 2px;
   }
 `)

@@ -16,7 +16,7 @@ export const overviewStyle = createStylesheet(
       padding: 16px;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     .clock b {
       flex-basis: 100%;
@@ -25,7 +25,7 @@ export const overviewStyle = createStylesheet(
       overflow-x: auto;
       border: 1px solid var(--line);
       border-radius: 10px;
-      background: var(--raised);
+      background: var(--card);
     }
     table {
       width: 100%;
@@ -43,7 +43,7 @@ export const overviewStyle = createStylesheet(
       border-bottom: 0;
     }
     th {
-      color: var(--soft);
+      color: var(--ink-2);
       font-size: 13px;
       font-weight: 500;
     }
@@ -56,7 +56,7 @@ export const overviewStyle = createStylesheet(
       font-size: 13px;
     }
     .empty {
-      color: var(--soft);
+      color: var(--ink-2);
     }
   `,
 )

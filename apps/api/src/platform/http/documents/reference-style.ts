@@ -1,50 +1,47 @@
+import { common, dark, light, toCustomProperties } from '@fovea/contract/design-tokens'
+
+const both = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`
+
+function nameColors(colors: Record<keyof typeof light, string>): string {
+  return toCustomProperties({
+    'scalar-color-1': colors.ink,
+    'scalar-color-2': colors['ink-2'],
+    'scalar-color-3': colors['ink-3'],
+    'scalar-color-accent': colors.iris,
+    'scalar-color-green': colors.good,
+    'scalar-color-yellow': colors.caution,
+    'scalar-color-red': colors.danger,
+    'scalar-color-blue': colors['series-2'],
+    'scalar-color-orange': colors['gaze-text'],
+    'scalar-background-1': colors.paper,
+    'scalar-background-2': colors.card,
+    'scalar-background-3': colors.shade,
+    'scalar-background-accent': colors['iris-tint'],
+    'scalar-border-color': colors.line,
+    'scalar-button-1': colors.iris,
+    'scalar-button-1-color': colors['on-iris'],
+    'scalar-button-1-hover': colors['iris-hover'],
+  })
+}
+
 /** The console's colors and bar, and samples that fit without scrolling sideways. */
 export const referenceStyle = `
 .light-mode {
-  --scalar-color-1: #11181c;
-  --scalar-color-2: #4a555b;
-  --scalar-color-3: #667177;
-  --scalar-color-accent: #0b6e79;
-  --scalar-color-green: #17703f;
-  --scalar-color-yellow: #8a5a00;
-  --scalar-color-red: #b3261e;
-  --scalar-color-orange: #b4460f;
-  --scalar-color-blue: #4b57c8;
-  --scalar-background-1: #f6f7f4;
-  --scalar-background-2: #ffffff;
-  --scalar-background-3: #eef0ec;
-  --scalar-background-accent: #e1f0f0;
-  --scalar-border-color: #dadfdd;
-  --scalar-button-1: #0b6e79;
-  --scalar-button-1-color: #ffffff;
-  --scalar-button-1-hover: #095a63;
+  ${nameColors(light)}
 }
 .dark-mode {
-  --scalar-color-1: #e9eeef;
-  --scalar-color-2: #a3b0b5;
-  --scalar-color-3: #8d9aa0;
-  --scalar-color-accent: #5cc8d2;
-  --scalar-color-green: #62c68d;
-  --scalar-color-orange: #ff9a5c;
-  --scalar-background-1: #0b1012;
-  --scalar-background-2: #141b1e;
-  --scalar-background-3: #1c2529;
-  --scalar-background-accent: #12343a;
-  --scalar-border-color: #263035;
-  --scalar-button-1: #5cc8d2;
-  --scalar-button-1-color: #062a2f;
-  --scalar-button-1-hover: #7ccbd2;
+  ${nameColors(dark)}
 }
 :root {
   color-scheme: light dark;
-  --scalar-font: Geist, system-ui, sans-serif;
-  --scalar-font-code: 'Geist Mono', ui-monospace, monospace;
+  --scalar-font: ${common['font-text']};
+  --scalar-font-code: ${common['font-code']};
   --scalar-custom-header-height: 3.25rem;
-  --scalar-radius: 6px;
+  --scalar-radius: ${common['radius-small']};
 }
 /* Before the viewer has started, the body has none of its classes. */
 body {
-  background: var(--scalar-background-1, light-dark(#f6f7f4, #0b1012));
+  background: var(--scalar-background-1, ${both('paper')});
 }
 .console-bar {
   position: sticky;
@@ -56,10 +53,10 @@ body {
   box-sizing: border-box;
   height: var(--scalar-custom-header-height);
   padding: 0 1.25rem;
-  border-bottom: 1px solid var(--scalar-border-color, light-dark(#dadfdd, #263035));
-  background: var(--scalar-background-1, light-dark(#f6f7f4, #0b1012));
-  color: var(--scalar-color-2, light-dark(#4a555b, #a3b0b5));
-  font: 0.875rem/1.25rem Geist, system-ui, sans-serif;
+  border-bottom: 1px solid var(--scalar-border-color, ${both('line')});
+  background: var(--scalar-background-1, ${both('paper')});
+  color: var(--scalar-color-2, ${both('ink-2')});
+  font: 0.875rem/1.25rem ${common['font-text']};
 }
 .console-bar a {
   color: inherit;
@@ -77,13 +74,13 @@ body {
   display: flex;
   gap: 0.625rem;
   align-items: center;
-  color: var(--scalar-color-1, light-dark(#11181c, #e9eeef));
+  color: var(--scalar-color-1, ${both('ink')});
   font-size: 1rem;
   font-weight: 600;
   letter-spacing: -0.02em;
 }
 .console-brand svg {
-  color: var(--scalar-color-accent, light-dark(#0b6e79, #5cc8d2));
+  color: var(--scalar-color-accent, ${both('iris')});
 }
 .console-bar nav {
   display: flex;

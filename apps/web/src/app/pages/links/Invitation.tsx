@@ -1,7 +1,7 @@
 import '../../styles/console.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useSignOut } from '../../../features/auth/calls.ts'
+import { useSignOut } from '../../../features/auth/use-sign-out.ts'
 import { sessionQuery, userQuery } from '../../../features/auth/sign-in-calls.ts'
 import { InvitationPage } from '../../../features/workspaces/pages/InvitationPage.tsx'
 import { rememberDeepLink } from '../../../lib/auth/deep-link.ts'

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@fovea/contract/endpoint'
 import type { getUsage, UsageSeries } from '@fovea/contract/usage'
 import type { UsageSplit } from '@fovea/contract/usage/rules'
 import type { Day } from '../../../ui/charts/DayChart.tsx'
-import type { LegendSeries } from '../../../ui/charts/legend/series-styles.ts'
+import type { LegendSeries } from '../../../ui/charts/legend/legend-series.ts'
 
 export type Usage = ResponseOf<typeof getUsage>
 

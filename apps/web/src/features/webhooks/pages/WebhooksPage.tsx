@@ -41,7 +41,7 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
             <ButtonLink to="/console/docs" hash="webhooks" variant="default">
               Guide
             </ButtonLink>
-            {!isEmpty && create}
+            {create && <div className={isEmpty ? flow.held : undefined}>{create}</div>}
           </div>
         }
       >

@@ -1,4 +1,4 @@
-import { seriesStyles } from '../legend/series-styles.ts'
+import { seriesCount } from '@fovea/contract/design-tokens'
 
 /** Colours for a canvas, which cannot use the theme's CSS variables directly. */
 export type PlotColors = {
@@ -17,7 +17,7 @@ export type PlotColors = {
   area: string
   band: string
   ground: string
-  /** The parts of a stack, in the order of the series styles. */
+  /** The parts of a stack, from the bottom up. */
   parts: string[]
   grid: string
   ink: string
@@ -30,7 +30,6 @@ export function readPlotColors(host: HTMLElement): PlotColors {
   const read = (name: string) => styles.getPropertyValue(name).trim()
   const bar = read('--mantine-color-anchor')
   const today = read('--gaze')
-  const theme = document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'
   return {
     bar,
     faintBar: `color-mix(in srgb, ${bar} 55%, transparent)`,
@@ -45,7 +44,7 @@ export function readPlotColors(host: HTMLElement): PlotColors {
     area: `color-mix(in srgb, ${bar} 8%, transparent)`,
     band: `color-mix(in srgb, ${bar} 22%, transparent)`,
     ground: read('--mantine-color-default'),
-    parts: seriesStyles.map((look) => look[theme]),
+    parts: Array.from({ length: seriesCount }, (_, index) => read(`--series-${index + 1}`)),
     grid: `color-mix(in srgb, ${read('--line')} 70%, transparent)`,
     ink: read('--mantine-color-text'),
     words: read('--mantine-color-dimmed'),

@@ -1,5 +1,5 @@
 import { useChunk } from '../../../lib/page/chunk.ts'
-import type { LegendSeries } from './series-styles.ts'
+import type { LegendSeries } from './legend-series.ts'
 import classes from './ChartLegend.module.css'
 
 const partsCode = {

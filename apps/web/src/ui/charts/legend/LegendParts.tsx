@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Swatch } from './Swatch.tsx'
-import type { LegendSeries } from './series-styles.ts'
+import type { LegendSeries } from './legend-series.ts'
 import classes from './ChartLegend.module.css'
 
 type Props = {
