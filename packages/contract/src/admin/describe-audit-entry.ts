@@ -22,7 +22,7 @@ const leads = {
   'commercial key issued': 'Issued a commercial key to',
   'signed out': 'Signed out',
   'role given': 'Gave a role in the back office to',
-  'role changed': 'Changed the role in the back office of',
+  'role changed': 'Changed the staff member',
   'role removed': 'Ended the role in the back office of',
   'passkeys reset': 'Reset the passkeys of',
   'refund ordered': 'Ordered a refund for',
@@ -65,6 +65,12 @@ const leads = {
 } as const
 
 export type AuditAction = keyof typeof leads
+
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(leads, action)
+}
+
+export const auditActions = Object.keys(leads).filter(isAuditAction)
 
 const unnamed: readonly string[] = ['mail retried', 'billing retried'] satisfies AuditAction[]
 
