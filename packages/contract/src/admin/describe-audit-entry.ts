@@ -25,11 +25,14 @@ const leads = {
   'role changed': 'Changed the staff member',
   'role removed': 'Ended the role in the back office of',
   'passkeys reset': 'Reset the passkeys of',
+  'passkey added': 'Added a passkey to the account',
+  'passkey removed': 'Removed a passkey from the account',
   'refund ordered': 'Ordered a refund for',
   'credit ordered': 'Ordered a credit for',
   'payment retried': 'Retried a payment of',
   'write-off ordered': 'Ordered a write-off for',
   'customer viewed': 'Viewed the console as',
+  'customer view ended': 'Ended the view of the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'tag added': 'Added a tag to',
@@ -108,7 +111,7 @@ export function formatAuditEntry(entry: Described): string {
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
   const { amountCents, invoice, days, expires, signedOut, role, publication, writtenAt } = detail
-  const { tag, reason } = detail
+  const { tag, passkey, reason } = detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -121,6 +124,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
     ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
     ...(typeof writtenAt === 'string' ? [say(`, of ${formatMinute(writtenAt)}`)] : []),
     ...(typeof tag === 'string' ? [say(': '), typed(tag)] : []),
+    ...(typeof passkey === 'string' ? [say(': '), typed(passkey)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }
