@@ -19,6 +19,7 @@ export const routePolicies = {
   'PUT /api/user/me/company': 'signedIn',
   'GET /api/user/me/mail': 'signedIn',
   'PUT /api/user/me/mail': 'signedIn',
+  'GET /api/email/opens/:token': 'sessionless',
   'POST /api/unsubscribe': 'sessionless',
   'GET /api/unsubscribe': 'sessionless',
   'GET /api/user/me/data': 'signedIn',

@@ -66,6 +66,7 @@ const environment = z.object({
   STAFF_PASSKEYS: enumSetting(['required', 'optional']).optional(),
   SMTP_URL: smtpUrlSetting,
   MAIL_FROM: senderSetting.optional(),
+  COUNT_EMAIL_OPENS: enumSetting(['on', 'off']).default('off'),
   BOUNCE_SECRET: z.string().min(20, { error: 'is shorter than 20 characters' }).optional(),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
@@ -171,6 +172,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mail: {
       smtpUrl: value.SMTP_URL,
       bounceSecret: value.BOUNCE_SECRET,
+      countsOpens: value.COUNT_EMAIL_OPENS === 'on',
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,

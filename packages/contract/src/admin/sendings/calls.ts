@@ -39,6 +39,8 @@ export const sending = z.object({
     skipped: z.int(),
     /** Those who unsubscribed after they got this email, and no later one. */
     unsubscribed: z.int(),
+    /** Emails whose images were loaded at least once; left out unless the installation counts them. */
+    opened: z.optional(z.int()),
   }),
 })
 export type Sending = z.infer<typeof sending>

@@ -74,7 +74,7 @@ export function createSending(ctx: Ctx<Admin>, order: Order) {
       await addAuditRecipients(transaction, auditId, people)
     }
     if (count !== order.count) throw createCountError(count)
-    return presentSending(transaction, await sendings.setRecipients(id, count))
+    return presentSending(withDb(ctx, transaction), await sendings.setRecipients(id, count))
   })
 }
 
