@@ -125,7 +125,7 @@ describe('text of users', () => {
     [...files].filter(([, text]) => /<bdi\b/.test(text)).map(([file]) => file)
 
   test('is shown by UserText, which spells out direction controls', () => {
-    const pages = [...sources].filter(([file]) => file.startsWith('apps/web/'))
+    const pages = [...sources].filter(([file]) => /^apps\/web\/.*\.tsx$/.test(file))
     expect(findBareTexts(pages)).toEqual(['apps/web/src/ui/text/UserText.tsx'])
   })
 

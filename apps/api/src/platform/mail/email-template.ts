@@ -10,7 +10,7 @@ type EmailPart =
 export type EmailTemplate = {
   subject: string
   parts: readonly EmailPart[]
-  /** An image that nobody sees. */
+  /** Address of an invisible image at the end. */
   imageUrl?: string | undefined
 }
 

@@ -39,7 +39,7 @@ export async function readBillingFacts(db: Db, ownerId: string) {
 
 type PlanEvent = { at: Date; action: 'plan-started' | 'plan-ended' }
 
-/** Of the current subscription, and the end of the one before. */
+/** Start and end of the current subscription, and the end of the one before. */
 export async function listPlanEvents(db: Db, ownerId: string): Promise<PlanEvent[]> {
   const account = await billingRepository(db).findAccount(ownerId)
   if (!account) return []

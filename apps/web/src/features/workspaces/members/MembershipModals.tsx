@@ -19,8 +19,8 @@ export function RemoveMemberModal({ opened, onClose, member }: Props & { member:
       action={remove}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
-      <UserText text={getMemberName(member)} /> loses access to <UserText text={name} /> at once. Keys they
-      created stay and keep working.
+      <UserText text={getMemberName(member)} /> loses access to <UserText text={name} /> at once.
+      Keys they created stay and keep working.
     </ConfirmModal>
   )
 }

@@ -109,8 +109,8 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
           <strong>
             <UserText text={email} />
           </strong>
-          , and you are signed in as <UserText text={reader.email} />. Sign in with an account that has the
-          invited address, or make it the contact email of your account and confirm it.
+          , and you are signed in as <UserText text={reader.email} />. Sign in with an account that
+          has the invited address, or make it the contact email of your account and confirm it.
         </p>
         <Button variant="default" loading={leaving} onClick={onOtherAccount}>
           Use another account

@@ -16,7 +16,12 @@ import { adjustmentActions } from './adjust-billing.ts'
 import { findCustomer } from '../find-customer.ts'
 import { listNewestMails } from './list-mails.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
-import { eventOf, listRequestEvents, type StoredEvent, toWorkspaceEvent } from './timeline-events.ts'
+import {
+  eventOf,
+  listRequestEvents,
+  type StoredEvent,
+  toWorkspaceEvent,
+} from './timeline-events.ts'
 
 const mostOfKind = 100
 /** Entries of the audit that the timeline shows as another kind. */

@@ -126,8 +126,8 @@ test('ends after half an hour, by a call, and with the sign-in; others cannot us
   await inView(first._id, 'DELETE', deleteView.path)
   const { docs } = (await admin.call(listAudit, { query: { subject: user._id } })).payload
   expect(docs.map((entry) => [entry.actorId, formatAuditEntry(entry)])).toEqual([
-    [adminUser._id, 'Ended the view of the console as ends@example.com'],
-    [adminUser._id, 'Viewed the console as ends@example.com'],
+    [adminUser._id, 'Ended the view of the console as Ends'],
+    [adminUser._id, 'Viewed the console as Ends'],
   ])
   const second = await start(user._id)
   api.clock.now = new Date(new Date(second.endsAt).getTime() + 1)

@@ -18,7 +18,10 @@ export function cancelSending(ctx: Ctx<Admin>, id: string) {
       subject: sending.subject,
       subjectId: id,
     })
-    return presentSending(withDb(ctx, transaction), await sendingRepository(transaction).cancel(id, ctx.now))
+    return presentSending(
+      withDb(ctx, transaction),
+      await sendingRepository(transaction).cancel(id, ctx.now),
+    )
   })
 }
 

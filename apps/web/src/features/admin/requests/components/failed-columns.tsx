@@ -39,9 +39,7 @@ export function createFailedMailColumns(actions: RetryActions) {
 }
 
 function ErrorText({ text }: { text: string }) {
-  return (
-    <UserText className={classes.said} text={text} titled />
-  )
+  return <UserText className={classes.said} text={text} titled />
 }
 
 function RetryButton({ id, job, onRetry, retrying }: RetryActions & { id: string; job: string }) {
