@@ -32,6 +32,7 @@ export const tableRetention: Record<string, TableRetention> = {
   customer_views: { task: 'delete expired customer views', after: 'AUDIT_RETENTION_MONTHS' },
   customers: accounts,
   daily_allowances: { task: 'delete expired daily allowances', after: '2 days' },
+  delivery_addresses: accounts,
   deleted_keys: { task: 'delete expired deleted keys', after: '30 days' },
   device_logins: { task: 'delete expired device logins', after: 'some hours' },
   email_confirmations: { task: 'delete expired confirmation links', after: '1 day' },

@@ -155,6 +155,8 @@ export const routePolicies = {
   'POST /api/admin/email/templates/:id': 'staff may mailings:write',
   'DELETE /api/admin/email/templates/:id': 'staff may mailings:write',
   'GET /api/admin/email/templates/:id/statistics': 'staff may mailings:write',
+  'GET /api/admin/email/templates/:id/recipients': 'staff may mailings:write',
+  'GET /api/admin/email/templates/:id/recipient-counts': 'staff may mailings:write',
   'POST /api/admin/email/templates/:id/send': 'staff may mailings:write',
   'GET /api/admin/email/sendings': 'staff may mailings:write',
   'POST /api/admin/email/sendings': 'staff may mailings:write',

@@ -15,6 +15,12 @@ export {
   readEmailRecipients,
   type Recipient,
 } from './emails/find-recipient.ts'
+export {
+  listCountryNames,
+  type MailableCondition,
+  mailableFacts,
+  mailableQuery,
+} from './emails/mailable-query.ts'
 export { emailAddressRepository } from './emails/email-address-repository.ts'
 export { cancelOptionalEmails, findOptOutReason } from './emails/optional-emails.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'

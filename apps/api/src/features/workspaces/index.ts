@@ -14,6 +14,7 @@ export {
   foundersQuery,
   toMonthStart,
 } from './members/founders.ts'
+export { workspacesOfUserSql } from './members/workspaces-of-user.ts'
 export { planLeaving } from './plan-leaving.ts'
 export { membershipChecks, notifyOwnedTeams, workspaceEvents } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'
