@@ -120,10 +120,11 @@ test('the console reads the time in one place only', () => {
   expect(asking.map(([file]) => file)).toEqual([])
 })
 
-describe('text of users', () => {
-  const findBareTexts = (files: Iterable<[string, string]>) =>
-    [...files].filter(([, text]) => /<bdi\b/.test(text)).map(([file]) => file)
+function findBareTexts(files: Iterable<[string, string]>) {
+  return [...files].filter(([, text]) => /<bdi\b/.test(text)).map(([file]) => file)
+}
 
+describe('text of users', () => {
   test('is shown by UserText, which spells out direction controls', () => {
     const pages = [...sources].filter(([file]) => /^apps\/web\/.*\.tsx$/.test(file))
     expect(findBareTexts(pages)).toEqual(['apps/web/src/ui/text/UserText.tsx'])

@@ -39,13 +39,13 @@ export function listRequestEvents(row: RequestRow): StoredEvent[] {
   ]
 }
 
-const moneyActions: readonly string[] = ['plan-ordered', 'plan-cancelled', 'cap-changed']
+const moneyActions = new Set<string>(['plan-ordered', 'plan-cancelled', 'cap-changed'])
 
 export function toWorkspaceEvent(row: KeyWorkspaceEvent, owner: CustomerKind): StoredEvent {
   const { action, subject, before, after } = row
   const others = owner === 'team' ? 'team' : 'account'
   const change = before && after ? `${before} → ${after}` : (after ?? before ?? '')
-  return eventOf(moneyActions.includes(action) ? 'billing' : others, row, row.at, row.actorId, {
+  return eventOf(moneyActions.has(action) ? 'billing' : others, row, row.at, row.actorId, {
     action,
     subject: [subject, change].filter(Boolean).join(': '),
   })

@@ -44,9 +44,15 @@ export async function countTemplateRecipientsOf(
   await refreshChangedCustomers(ctx)
   const names = await listCountryNames(ctx.db)
   const rows = await countRecipients(ctx.db, await createQuestion(ctx, templateId, filter))
-  const groups = rows.map(({ unsubscribed, noreply, ...row }) => ({
-    ...row,
-    reason: decideExclusion({ ...row, allowReceivingEmail: !unsubscribed, isNoreply: noreply }),
+  const groups = rows.map(({ status, count, unsubscribed, deactivated, bounced, noreply }) => ({
+    status,
+    count,
+    reason: decideExclusion({
+      allowReceivingEmail: !unsubscribed,
+      deactivated,
+      bounced,
+      isNoreply: noreply,
+    }),
   }))
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.reduce((total, group) => total + (isCounted(group) ? group.count : 0), 0)

@@ -7,13 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { formatCount } from '../../../../lib/text/format.ts'
 import { isSelectable, type Recipients, type StatusCounts, sumCounts } from './recipients.ts'
-import {
-  changeSelection,
-  countSelected,
-  isSelected,
-  noSelection,
-  type Selection,
-} from './selection.ts'
+import { changeSelection, isSelected, noSelection, type Selection } from './selection.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 import { RecipientRow } from './RecipientRow.tsx'
 import head from '../../../../ui/tables/headed.module.css'
