@@ -14,9 +14,41 @@ async function openCrowd(page: Page, subject: string) {
     sendCount: index % 100 === 1 ? 1 : 0,
     created: '2026-01-01T10:00:00.000Z',
   }))
-  await page.route('**/api/admin/email/templates/*/statistics', (route) =>
-    route.fulfill({ json: { payload: { docs } } }),
-  )
+  const find = (url: URL) => {
+    const [search, status] = [url.searchParams.get('search'), url.searchParams.get('status')]
+    return docs.filter(
+      ({ email, sendStatus }) =>
+        email.includes(search ?? '') && (status === null || sendStatus === status),
+    )
+  }
+  await page.route(/\/templates\/[^/]+\/recipients(?:\?|$)/, async (route) => {
+    const url = new URL(route.request().url())
+    const from = Number(url.searchParams.get('cursor') ?? 0)
+    const found = find(url)
+    const next = from + 100 < found.length && { next: String(from + 100) }
+    const payload = { docs: found.slice(from, from + 100), ...next }
+    await route.fulfill({ json: { payload } })
+  })
+  await page.route(/\/templates\/[^/]+\/recipient-counts/, async (route) => {
+    const found = find(new URL(route.request().url()))
+    const count = (status: string) =>
+      found.filter((one) => one.allowReceivingEmail && one.sendStatus === status).length
+    const excluded = found.filter((one) => !one.allowReceivingEmail).length
+    const reached = {
+      never: count('never'),
+      sent: count('sent'),
+      sending: 0,
+      failed: 0,
+      unknown: 0,
+    }
+    const payload = {
+      reached,
+      excluded: excluded === 0 ? [] : [{ reason: 'unsubscribed', count: excluded }],
+      countries: [],
+      tags: [],
+    }
+    await route.fulfill({ json: { payload } })
+  })
   const id = await createTemplate(page, subject)
   await page.goto(`/console/admin-email-sender?id=${id}`)
   await expect(
@@ -29,7 +61,7 @@ test('an admin filters and selects ten thousand recipients by pointer and keyboa
   email,
 }) => {
   await openCrowd(page, email)
-  await test.step('the keyboard moves through all recipients', async () => {
+  await test.step('the keyboard moves through the recipients that are loaded', async () => {
     const { frame, box } = openMailer(page)
     await frame.focus()
     await page.keyboard.press('ArrowDown')
@@ -37,39 +69,39 @@ test('an admin filters and selects ten thousand recipients by pointer and keyboa
     await page.keyboard.press('Space')
     await expect(box('person-00001@example.com')).toBeChecked()
     await page.keyboard.press('End')
-    await expect(box('person-09999@example.com')).toBeFocused()
-    await expect(box('person-09999@example.com')).toBeInViewport()
+    await expect(box('person-00099@example.com')).toBeFocused()
+    await expect(box('person-00099@example.com')).toBeInViewport()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await frame.focus()
+    await page.keyboard.press('End')
+    await expect(box('person-00199@example.com')).toBeFocused()
     // Shift selects the range from the last clicked recipient, except those who have unsubscribed.
-    await box('person-09995@example.com').click({ modifiers: ['Shift'] })
-    await expect(page.getByText('8,996 selected')).toBeVisible()
+    await box('person-00195@example.com').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('176 selected')).toBeVisible()
     await frame.evaluate((scrolled) => {
       scrolled.scrollTop = 0
     })
     await expect(box('person-00002@example.com')).toBeVisible()
-    await expect(frame).toBeFocused()
     await page.getByRole('button', { name: 'Clear selection' }).click()
   })
 
-  const { table, row, all } = openMailer(page)
+  const { table, row, box, all } = openMailer(page)
   await expect(table).toHaveAttribute('aria-rowcount', '10001')
   expect(await table.getByRole('row').count()).toBeLessThan(60)
 
-  await all.click()
-  await expect(page.getByText('9,000 selected')).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search recipients' })
-  const rowsPainted = await search.evaluate(async (field) => {
-    if (!(field instanceof HTMLInputElement)) throw new Error('Not a field')
-    field.focus()
-    field.setRangeText('person-09876')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    return document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')
+  await test.step('everyone is selected, but some', async () => {
+    await all.click()
+    await expect(page.getByText('9,000 selected')).toBeVisible()
+    await row('person-00003@example.com').click()
+    await expect(page.getByText('8,999 selected')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search recipients' }).fill('person-09876')
+    await expect(table).toHaveAttribute('aria-rowcount', '2')
+    await expect(box('person-09876@example.com')).toBeChecked()
+    await row('person-09876@example.com').click()
+    await expect(page.getByText('8,998 selected')).toBeVisible()
   })
-  expect(rowsPainted).toBe('2')
-  await row('person-09876@example.com').click()
-  await expect(page.getByText('8,999 selected')).toBeVisible()
 
-  await search.fill('')
+  await page.getByRole('searchbox', { name: 'Search recipients' }).fill('')
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Sent', exact: true }).click()
   await expect(table).toHaveAttribute('aria-rowcount', '101')

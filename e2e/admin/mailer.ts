@@ -21,7 +21,9 @@ export async function signInThreeUsers(context: BrowserContext, email: string) {
 export async function openTemplate(page: Page, id: string, text: string) {
   const address = `/console/admin-email-sender?id=${id}`
   await (page.url() === 'about:blank' ? page.goto(address) : leaveAndReturnTo(page, address))
+  const counted = page.waitForResponse((answer) => /recipient-counts\?.*search=/.test(answer.url()))
   await page.getByRole('searchbox', { name: 'Search recipients' }).fill(text)
+  await counted
 }
 
 export function openMailer(page: Page) {

@@ -12,6 +12,7 @@ const openInAdmin = new Set([
   'audit/record-audit.ts',
   'users',
   'customers/read-people-figures.ts',
+  'customers/people-conditions.ts',
   'customers/repository.ts',
   'customers/search-terms.ts',
   'customers/notes/change-notes.ts',

@@ -120,6 +120,24 @@ test('the console reads the time in one place only', () => {
   expect(asking.map(([file]) => file)).toEqual([])
 })
 
+function findBareTexts(files: Iterable<[string, string]>) {
+  return [...files].filter(([, text]) => /<bdi\b/.test(text)).map(([file]) => file)
+}
+
+describe('text of users', () => {
+  test('is shown by UserText, which spells out direction controls', () => {
+    const pages = [...sources].filter(([file]) => /^apps\/web\/.*\.tsx$/.test(file))
+    expect(findBareTexts(pages)).toEqual(['apps/web/src/ui/text/UserText.tsx'])
+  })
+
+  test.each(['<bdi>{name}</bdi>', '<bdi className={classes.name}>', '<bdi\n  title={name}>'])(
+    'finds a planted %j',
+    (text) => {
+      expect(findBareTexts([['planted.tsx', text]])).toEqual(['planted.tsx'])
+    },
+  )
+})
+
 test('no assertion compares a text with a bare pattern in toMatchObject', () => {
   // toMatchObject compares a pattern by its own properties, so that any text matches; `expect.stringMatching` tests it.
   const bare = /toMatchObject\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?[{,]\s*\w+:\s*\/[^/*]/

@@ -4,6 +4,7 @@ import {
   registerAdminRoutes,
   inboxEvents,
   postPage,
+  recordPasskeyChange,
   registerMaskedKeys,
   withView,
 } from './features/admin/index.ts'
@@ -122,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isReplaced: worker?.isReplaced,
     databases: sdkApi?.databases ?? [database],
   })
-  registerAuthRoutes(app, { cookies, providers: createProviders(config) })
+  registerAuthRoutes(app, { cookies, providers: createProviders(config), recordPasskeyChange })
   registerDownloadRoutes(app, await loadCatalogue(config.downloads.catalogueFile))
   registerWorkspaceRoutes(app, {
     readKeyEvents: listKeyEvents,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../console.ts'
 import { goTo } from '../../go-to.ts'
 import { chooseCategory, getEditor, getPostRow } from './posts.ts'
@@ -37,6 +38,15 @@ test('an admin writes, finds, edits, deletes and restores an article @thorough',
       page.getByRole('combobox', { name: 'Search pages, keys, docs and actions' }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('text and preview scroll together, whichever is moved', async () => {
+    await content.fill('A line of the article.\n\n'.repeat(200))
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await scrollTo(content, 1)
+    await expect.poll(() => readScrolledShare(preview)).toBeCloseTo(1, 2)
+    await scrollTo(preview, 0.5)
+    await expect.poll(() => readScrolledShare(content)).toBeCloseTo(0.5, 2)
   })
 
   await titleField.fill(title)
@@ -101,3 +111,15 @@ test('an admin writes, finds, edits, deletes and restores an article @thorough',
     await expect(page).toHaveURL('/console/blog-board')
   })
 })
+
+function scrollTo(pane: Locator, share: number) {
+  return pane.evaluate((element, target) => {
+    element.scrollTop = target * (element.scrollHeight - element.clientHeight)
+  }, share)
+}
+
+function readScrolledShare(pane: Locator) {
+  return pane.evaluate(
+    ({ scrollTop, scrollHeight, clientHeight }) => scrollTop / (scrollHeight - clientHeight),
+  )
+}

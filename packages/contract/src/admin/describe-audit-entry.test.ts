@@ -26,6 +26,8 @@ test.each([
   ['account deactivated', { reason: '' }, 'Deactivated the account News'],
   ['signed out', { signedOut: 1 }, 'Signed out News on 1 device'],
   ['mail retried', {}, 'Retried an email'],
+  ['passkey added', { passkey: 'Laptop' }, 'Added a passkey to the account News: Laptop'],
+  ['customer view ended', {}, 'Ended the view of the console as News'],
   ['cake baked', { changes: [7, {}, { field: 3 }] }, 'Cake baked: News'],
 ])('%s with %j', (action, detail, words) => {
   expect(formatAuditEntry({ action, subject: 'News', detail })).toBe(words)

@@ -24,14 +24,17 @@ const leads = {
   'commercial key issued': 'Issued a commercial key to',
   'signed out': 'Signed out',
   'role given': 'Gave a role in the back office to',
-  'role changed': 'Changed the role in the back office of',
+  'role changed': 'Changed the staff member',
   'role removed': 'Ended the role in the back office of',
   'passkeys reset': 'Reset the passkeys of',
+  'passkey added': 'Added a passkey to the account',
+  'passkey removed': 'Removed a passkey from the account',
   'refund ordered': 'Ordered a refund for',
   'credit ordered': 'Ordered a credit for',
   'payment retried': 'Retried a payment of',
   'write-off ordered': 'Ordered a write-off for',
   'customer viewed': 'Viewed the console as',
+  'customer view ended': 'Ended the view of the console as',
   'note added': 'Added a note about',
   'note deleted': 'Deleted a note about',
   'tag added': 'Added a tag to',
@@ -67,6 +70,12 @@ const leads = {
 } as const
 
 export type AuditAction = keyof typeof leads
+
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(leads, action)
+}
+
+export const auditActions = Object.keys(leads).filter(isAuditAction)
 
 const unnamed: readonly string[] = ['mail retried', 'billing retried'] satisfies AuditAction[]
 
@@ -104,7 +113,7 @@ export function formatAuditEntry(entry: Described): string {
 
 function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
   const { amountCents, invoice, days, expires, signedOut, role, publication, writtenAt } = detail
-  const { tag, reason } = detail
+  const { tag, passkey, reason } = detail
   return [
     ...(typeof amountCents === 'number' ? [say(`, ${formatDollars(amountCents)}`)] : []),
     ...(typeof invoice === 'string' ? [say(` of invoice ${invoice}`)] : []),
@@ -117,6 +126,7 @@ function describeTerms(detail: AuditEntry['detail']): AuditPart[] {
     ...(typeof publication === 'string' ? [say(`, for ${formatMinute(publication)}`)] : []),
     ...(typeof writtenAt === 'string' ? [say(`, of ${formatMinute(writtenAt)}`)] : []),
     ...(typeof tag === 'string' ? [say(': '), typed(tag)] : []),
+    ...(typeof passkey === 'string' ? [say(': '), typed(passkey)] : []),
     ...(typeof reason === 'string' && reason !== '' ? [say(': '), typed(reason)] : []),
   ]
 }

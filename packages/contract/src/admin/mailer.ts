@@ -59,7 +59,7 @@ const sendState = z.object({
 })
 export type SendState = z.infer<typeof sendState>
 
-const recipient = z.extend(sendState, {
+export const templateRecipient = z.extend(sendState, {
   /** The name of the account, of the oldest if several share the address; may be empty. */
   name: z._default(z.string(), ''),
   allowReceivingEmail: z.boolean(),
@@ -83,7 +83,7 @@ const recipient = z.extend(sendState, {
   /** Tags of the user's own workspace and teams. */
   tags: z._default(z.array(z.string()), []),
 })
-export type TemplateRecipient = z.infer<typeof recipient>
+export type TemplateRecipient = z.infer<typeof templateRecipient>
 
 export const getTemplateStatistics = defineEndpoint({
   operationId: 'getEmailTemplateStatistics',
@@ -94,7 +94,7 @@ export const getTemplateStatistics = defineEndpoint({
   params: oneTemplate,
   query: z.object({ cursor: z.optional(boundedText(254)) }),
   answer: z.object({
-    payload: z.object({ docs: z.array(recipient), next: z.optional(z.string()) }),
+    payload: z.object({ docs: z.array(templateRecipient), next: z.optional(z.string()) }),
   }),
 })
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { unixSecondsText } from './unix-seconds.ts'
 
 export const companyInfo = z.object({
+  userId: z.optional(z.string()),
   email: z.string(),
   name: z.string(),
   position: z.string(),

@@ -31,6 +31,7 @@ export { monitorPersonalData } from './monitor/personal-data.ts'
 export { createMonitorTasks } from './monitor/tasks.ts'
 export { postPage } from './posts/sharing/post-page.ts'
 export { createPostTasks } from './posts/tasks.ts'
+export { recordPasskeyChange } from './staff/record-passkey-change.ts'
 
 export function registerAdminRoutes(
   app: FastifyInstance,

@@ -15,6 +15,12 @@ export {
   readEmailRecipients,
   type Recipient,
 } from './emails/find-recipient.ts'
+export {
+  listCountryNames,
+  type MailableCondition,
+  mailableFacts,
+  mailableQuery,
+} from './emails/mailable-query.ts'
 export { emailAddressRepository } from './emails/email-address-repository.ts'
 export { cancelOptionalEmails, findOptOutReason } from './emails/optional-emails.ts'
 export { findOrCreateAccount } from './sign-in/find-or-create-account.ts'
@@ -36,6 +42,7 @@ export { listUserFingerprints } from './user-fingerprints.ts'
 export { authPersonalData } from './personal-data.ts'
 export { createProviders } from './providers/index.ts'
 export { sendPasskeyEmail } from './passkeys/passkey-email.ts'
+export type { RecordPasskeyChange } from './passkeys/passkey-change.ts'
 export { resetPasskeys } from './passkeys/reset-passkeys.ts'
 export { readUser } from './read-user.ts'
 export { getStaffRole } from './present.ts'

@@ -29,15 +29,23 @@ import { presentCompany, presentDevice, presentUser } from './present.ts'
 import type { Providers } from './providers/index.ts'
 import { setEmailOptIn } from './emails/optional-emails.ts'
 import { authRepository } from './repository.ts'
+import type { RecordPasskeyChange } from './passkeys/passkey-change.ts'
 import { registerPasskeyRoutes } from './passkeys/routes.ts'
 import { registerUnsubscribeRoutes } from './emails/unsubscribe-routes.ts'
 import { startSignIn } from './sign-in/start-sign-in.ts'
 import { hashSessionToken } from './login-sessions/session-token.ts'
 import { resendConfirmation, updateCurrentUser } from './update-current-user.ts'
 
-type AuthRoutesDeps = { cookies: AuthCookies; providers: Providers }
+type AuthRoutesDeps = {
+  cookies: AuthCookies
+  providers: Providers
+  recordPasskeyChange: RecordPasskeyChange
+}
 
-export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }: AuthRoutesDeps) {
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  { cookies, providers, recordPasskeyChange }: AuthRoutesDeps,
+) {
   serveEndpoint(app, getRedirect, {
     policy: anyone,
     limit: 'signIn',
@@ -163,7 +171,7 @@ export function registerAuthRoutes(app: FastifyInstance, { cookies, providers }:
   })
 
   void app.register(registerUnsubscribeRoutes)
-  void app.register(registerPasskeyRoutes)
+  void app.register((scope) => registerPasskeyRoutes(scope, recordPasskeyChange))
 
   serveEndpoint(app, listDevices, {
     policy: signedIn,

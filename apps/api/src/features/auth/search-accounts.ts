@@ -108,6 +108,7 @@ export async function* listCompaniesSince(db: Db, since: Date) {
   for (;;) {
     const rows = await repository.listCompanies(since, after, companyBatchSize)
     yield rows.map((row) => ({
+      userId: row.id,
       email: row.mail_to ?? row.email,
       name: row.company_name,
       position: row.company_position,

@@ -31,6 +31,13 @@ export type AuthTables = {
     created_at: WrittenOnce
     signed_in_at: Date
   }
+  /** Triggers keep it. */
+  delivery_addresses: {
+    user_id: string
+    email: string | null
+    folded: ColumnType<string | null, never, never>
+    created_at: Date
+  }
   sessions: {
     id: Generated<string>
     token_hash: Buffer

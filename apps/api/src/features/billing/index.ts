@@ -6,6 +6,7 @@ export {
 } from './subscribe/close-billing.ts'
 export {
   endSubscription,
+  listPlanEvents,
   readBillingFacts,
   readBillingStates,
   readPlanStatus,

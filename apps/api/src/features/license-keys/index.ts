@@ -38,6 +38,7 @@ export {
   findKeyOwner,
   firstKeysQuery,
   findTrialEnds,
+  trialEndSql,
   keyQuery,
   listKeysOfOwners,
 } from './key-query.ts'

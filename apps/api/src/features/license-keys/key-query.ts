@@ -1,5 +1,5 @@
 import type { KeyKind } from '@fovea/contract/license-keys/rules'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deletedKeyColumns, keyColumns, type LicenseKeyTables } from './tables.ts'
 
@@ -82,6 +82,11 @@ export async function findTrialEnds(database: Db, userIds: string[]) {
     .orderBy('expires_at')
     .execute()
   return new Map(rows.map(({ owner_id, expires_at }) => [owner_id, expires_at]))
+}
+
+/** When the development key of a user expires; null without one. */
+export function trialEndSql(userId: RawBuilder<string>) {
+  return sql<Date | null>`(select max(expires_at) from license_keys where owner_id = ${userId} and kind = 'dev')`
 }
 
 /** The owner of a key by its whole string, of one that was deleted or replaced lately as well. */

@@ -163,8 +163,18 @@ function namesOf(kind: 'reply' | 'answer', { replies }: RequestRow) {
     .map(({ id }) => `request-${kind}-${id}`)
 }
 
-export function receiptName(id: string) {
+function receiptName(id: string) {
   return `request-received-${id}`
+}
+
+/** Names of all emails about a request to its sender. */
+export function listEmailNames({ id, replies }: RequestRow) {
+  const ofReplies = replies.filter(({ from_team }) => from_team)
+  return [
+    receiptName(id),
+    `request-decided-${id}`,
+    ...ofReplies.map((reply) => `request-reply-${reply.id}`),
+  ]
 }
 
 function receiptSubject({ type }: Pick<RequestRow, 'type'>) {

@@ -1,7 +1,7 @@
 export { findAnswerAddress, findReplyAddress } from './reply-address.ts'
 export { conversationRepository, type RequestUpdate } from './conversation-repository.ts'
 export { decideRequest, findRequest } from './decide-request.ts'
-export { formatDecision, createDecisionEmail, createReplyEmail, receiptName } from './emails.ts'
+export { formatDecision, createDecisionEmail, createReplyEmail, listEmailNames } from './emails.ts'
 export { countRequests, listRequests } from './list-requests.ts'
 export { requestEvents } from './live-events.ts'
 export { answerPersonalData, requestPersonalData } from './personal-data.ts'

@@ -4,7 +4,7 @@ export {
   getRequestedWorkspaceId,
 } from './requested-workspace.ts'
 export { addMember, insertTeam } from './create-workspace.ts'
-export { type KeyWorkspaceEvent, listTeamEvents } from './events/read-workspace-events.ts'
+export { type KeyWorkspaceEvent, listWorkspaceEvents } from './events/read-workspace-events.ts'
 export { recordWorkspaceEvent } from './events/record-workspace-event.ts'
 export { checkDeletionConfirmed, lockTeamForDeletion } from './delete-team.ts'
 export {
@@ -14,6 +14,7 @@ export {
   foundersQuery,
   toMonthStart,
 } from './members/founders.ts'
+export { workspacesOfUserSql } from './members/workspaces-of-user.ts'
 export { planLeaving } from './plan-leaving.ts'
 export { membershipChecks, notifyOwnedTeams, workspaceEvents } from './live-events.ts'
 export { workspacePersonalData } from './personal-data.ts'

@@ -71,6 +71,7 @@ const environment = z.object({
   BOUNCE_SECRET: sharedSecretSetting.optional(),
   REPLY_DOMAIN: domainSetting.optional(),
   REPLY_SECRET: sharedSecretSetting.optional(),
+  COUNT_EMAIL_OPENS: enumSetting(['on', 'off']).default('off'),
   BRAND_NAME: textSetting.default('Fovea'),
   BUSINESS_EMAIL: emailSetting,
   DEVELOPMENT_EMAIL: emailSetting,
@@ -178,6 +179,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       bounceSecret: value.BOUNCE_SECRET,
       /** Undefined if answers by email are not taken in. */
       reply: getReplySettings(value),
+      countsOpens: value.COUNT_EMAIL_OPENS === 'on',
       from: value.MAIL_FROM ?? {
         name: value.BRAND_NAME,
         address: `no-reply@${new URL(publicUrl).hostname}`,

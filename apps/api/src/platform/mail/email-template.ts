@@ -11,6 +11,8 @@ type EmailPart =
 export type EmailTemplate = {
   subject: string
   parts: readonly EmailPart[]
+  /** Address of an invisible image at the end. */
+  imageUrl?: string | undefined
 }
 
 type EmailFrame = { brand: string; consoleUrl: string; unsubscribeUrl?: string | undefined }
@@ -32,11 +34,16 @@ export function renderEmailText({ parts }: EmailTemplate, frame: EmailFrame): st
   return [...pieces, ['-- ', ...footer].join('\n'), ''].join('\n\n')
 }
 
-export function renderEmailHtml({ subject, parts }: EmailTemplate, frame: EmailFrame): string {
+export function renderEmailHtml(
+  { subject, parts, imageUrl }: EmailTemplate,
+  frame: EmailFrame,
+): string {
   const unsubscribe =
     frame.unsubscribeUrl === undefined
       ? ''
       : ` · <a href="${escape(frame.unsubscribeUrl)}" style="${styles.faint}">Unsubscribe</a>`
+  const image =
+    imageUrl === undefined ? '' : `<img src="${escape(imageUrl)}" width="1" height="1" alt="">`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
 <body style="${styles.body}"><div style="${styles.sheet}">
@@ -44,7 +51,7 @@ export function renderEmailHtml({ subject, parts }: EmailTemplate, frame: EmailF
 <h1 style="${styles.title}">${escape(subject)}</h1>
 ${parts.map(partHtml).join('\n')}
 <p style="${styles.footer}"><a href="${escape(frame.consoleUrl)}" style="${styles.faint}">${escape(frame.brand)} console</a>${unsubscribe}</p>
-</div></body></html>
+</div>${image}</body></html>
 `
 }
 

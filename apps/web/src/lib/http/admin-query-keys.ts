@@ -24,7 +24,11 @@ export const adminQueryKeys = {
     deliveries: (id: string, shown: object) => ['mailer', 'deliveries', id, shown] as const,
     bounces: (search: string | undefined) => ['mailer', 'bounces', search] as const,
     templates: () => ['mailer', 'templates'] as const,
-    statistics: (templateId: string) => ['mailer', 'statistics', templateId] as const,
+    recipientsOf: (templateId: string) => ['mailer', 'recipients', templateId] as const,
+    recipients: (templateId: string, filter: object) =>
+      ['mailer', 'recipients', templateId, 'list', filter] as const,
+    recipientCounts: (templateId: string, filter: object) =>
+      ['mailer', 'recipients', templateId, 'counts', filter] as const,
   },
   growth: (weeks: number) => ['growth', weeks] as const,
   health: ['health'] as const,

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Mark } from '../../ui/drawings/Mark.tsx'
 import { BarLinks } from './BarLinks.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { UserText } from '../../ui/text/UserText.tsx'
 import classes from './NavigationBar.module.css'
 
 type Props = {
@@ -48,8 +49,8 @@ export function NavigationBar(props: Props) {
           <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         <BarLinks staffRole={user.staffRole} className={classes.links} linkClass={classes.link} />
-        <span className={classes.name} title={name}>
-          <bdi>{name}</bdi>
+        <span className={classes.name}>
+          <UserText text={name} titled />
         </span>
         <UserMenu user={user} name={name} />
         <Button

@@ -6,6 +6,7 @@ import { settings } from '../../lib/page/settings.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { MenuLink } from '../../ui/menus/MenuFrame.tsx'
 import { isAllowedFor, accountItems } from '../palette/navigation-items.ts'
+import { UserText } from '../../ui/text/UserText.tsx'
 import classes from './UserMenu.module.css'
 
 export function UserItems({ user, name }: { user: User; name: string }) {
@@ -15,9 +16,9 @@ export function UserItems({ user, name }: { user: User; name: string }) {
     <>
       <Menu.Label className={classes.who}>
         <strong>
-          <bdi>{name}</bdi>
+          <UserText text={name} />
         </strong>
-        <bdi>{user.email}</bdi>
+        <UserText text={user.email} />
       </Menu.Label>
       <Menu.Divider />
       {places.map(({ to, label }) => (

@@ -9,6 +9,7 @@ import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
 import { NavigationIcon, type NavigationIconName } from '../sidebar/NavigationIcon.tsx'
 import type { SearchableEntry } from './filter-entries.ts'
 import { groupEntries, withRecent } from './group-entries.ts'
+import { UserText } from '../../ui/text/UserText.tsx'
 import classes from './Palette.module.css'
 
 export type PaletteEntry = SearchableEntry & {
@@ -162,7 +163,7 @@ function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
                   onClick={() => choose(entry)}
                 >
                   <NavigationIcon name={entry.icon} />
-                  <bdi>{entry.label}</bdi>
+                  <UserText text={entry.label} />
                   {entry.detail !== undefined && (
                     <span className={classes.detail}>{entry.detail}</span>
                   )}

@@ -123,7 +123,7 @@ export const timelineEvent = z.object({
   kind: z.enum(timelineKinds),
   /** For example `issued` for a key, or the action of an admin. */
   action: z.string(),
-  /** A key, person, request or title, or the text of a note. */
+  /** A key, person, request or title, or the text of a note, reply or answer. */
   subject: z.string(),
   /** Null if the console did it, or if the account was deleted. */
   actor: z.nullable(z.string()),

@@ -2,14 +2,13 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
 import { pathId } from '../../id.ts'
 import { boundedText, emailText } from '../../text.ts'
-import { tagText } from '../customers/tags.ts'
 import {
   deliveryStates,
   farthestSendingDays,
   maxHandpicked,
-  segmentChoices,
   sendingStates,
 } from './recipient-rules.ts'
+import { narrowing, segment } from './recipients.ts'
 
 const oneSending = z.object({ id: pathId })
 
@@ -39,6 +38,8 @@ export const sending = z.object({
     skipped: z.int(),
     /** Those who unsubscribed after they got this email, and no later one. */
     unsubscribed: z.int(),
+    /** Emails whose images were loaded at least once; left out unless the installation counts them. */
+    opened: z.optional(z.int()),
   }),
 })
 export type Sending = z.infer<typeof sending>
@@ -92,20 +93,8 @@ export const listSendingRecipients = defineEndpoint({
   }),
 })
 
-const whichDays = (days: readonly number[]) => `Send one of ${days.join(', ')}.`
-const segment = z.object({
-  plan: z.optional(z.enum(segmentChoices.plan)),
-  use: z.optional(z.enum(segmentChoices.use)),
-  trial: z.optional(z.literal(segmentChoices.trial, { error: whichDays(segmentChoices.trial) })),
-  idle: z.optional(z.literal(segmentChoices.idle, { error: whichDays(segmentChoices.idle) })),
-  platform: z.optional(z.enum(segmentChoices.platform)),
-  country: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Send a code such as KR.' })),
-  ),
-  tag: z.optional(tagText),
-})
-
 const manyEmails = `Send 1 to ${maxHandpicked.toLocaleString('en-US')} addresses, or a segment.`
+const fewExceptions = `Send at most ${maxHandpicked.toLocaleString('en-US')} exceptions.`
 const whichCount = 'Send the number of recipients that was confirmed.'
 
 export const postSending = defineEndpoint({
@@ -125,6 +114,14 @@ export const postSending = defineEndpoint({
         ),
     ),
     segment: z.optional(segment),
+    /** Narrow a segment as they narrow the list of recipients. */
+    ...narrowing,
+    /** Addresses of the segment that get nothing. */
+    except: z.optional(
+      z
+        .array(emailText, { error: fewExceptions })
+        .check(z.maxLength(maxHandpicked, { error: fewExceptions })),
+    ),
     resend: z._default(z.boolean({ error: 'Send true or false.' }), false),
     retryUnknown: z._default(z.boolean({ error: 'Send true or false.' }), false),
     count: z.int({ error: whichCount }).check(z.minimum(1, { error: whichCount })),

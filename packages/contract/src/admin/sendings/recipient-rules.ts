@@ -1,8 +1,8 @@
 import { isNoreplyEmail } from '../../noreply-email.ts'
 import { type PlatformType, platformTypes } from '../../license-keys/rules/platforms.ts'
-import { dayMs } from '../../time.ts'
 import { type CustomerPlan, customerPlans } from '../customers/customer-options.ts'
 import type { TemplateRecipient } from '../mailer.ts'
+import type { SendStatus } from '../template-rules.ts'
 
 const uses = ['some', 'none'] as const
 const trialDays = [1, 7, 14, 30] as const
@@ -29,25 +29,6 @@ export type Segment = {
   tag?: string | undefined
 }
 
-export function isInSegment(
-  recipient: TemplateRecipient,
-  segment: Segment,
-  nowMs: number,
-): boolean {
-  const { plan, sessions, trialEnds, lastSeen, created, platforms, country, tags } = recipient
-  const trialMs = trialEnds === null ? -Infinity : Date.parse(trialEnds) - nowMs
-  const idleMs = nowMs - Date.parse(lastSeen ?? created)
-  return (
-    (segment.plan === undefined || plan === segment.plan) &&
-    (segment.use === undefined || sessions > 0 === (segment.use === 'some')) &&
-    (segment.trial === undefined || (trialMs > 0 && trialMs <= segment.trial * dayMs)) &&
-    (segment.idle === undefined || idleMs >= segment.idle * dayMs) &&
-    (segment.platform === undefined || platforms.includes(segment.platform)) &&
-    (segment.country === undefined || country === segment.country) &&
-    (segment.tag === undefined || tags.includes(segment.tag))
-  )
-}
-
 export const exclusionReasons = [
   'unsubscribed',
   'bounced',
@@ -56,22 +37,32 @@ export const exclusionReasons = [
 ] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
-type Reach = Pick<TemplateRecipient, 'email' | 'allowReceivingEmail' | 'deactivated' | 'bounced'>
+type Reach = Pick<TemplateRecipient, 'allowReceivingEmail' | 'deactivated' | 'bounced'>
 
 /** Why templates don't reach the recipient; null if they do. */
-export function getExclusionReason(recipient: Reach): ExclusionReason | null {
+export function getExclusionReason(
+  recipient: Reach & Pick<TemplateRecipient, 'email'>,
+): ExclusionReason | null {
+  return decideExclusion({ ...recipient, isNoreply: isNoreplyEmail(recipient.email) })
+}
+
+export function decideExclusion(recipient: Reach & { isNoreply: boolean }): ExclusionReason | null {
   if (recipient.deactivated) return 'deactivated'
   if (!recipient.allowReceivingEmail) return 'unsubscribed'
   if (recipient.bounced) return 'bounced'
-  return isNoreplyEmail(recipient.email) ? 'no-reply address' : null
+  return recipient.isNoreply ? 'no-reply address' : null
 }
 
 /** Whether also those get a template who received it, or may have received it. */
 export type SendChoice = { resend: boolean; retryUnknown: boolean }
 
-export function isDue(recipient: TemplateRecipient, { resend, retryUnknown }: SendChoice): boolean {
-  if (getExclusionReason(recipient) !== null) return false
-  switch (recipient.sendStatus) {
+export function isDue(recipient: TemplateRecipient, choice: SendChoice): boolean {
+  return getExclusionReason(recipient) === null && decideDue(recipient.sendStatus, choice)
+}
+
+/** Whether people whom a template reaches get it, by what became of it before. */
+export function decideDue(status: SendStatus, { resend, retryUnknown }: SendChoice): boolean {
+  switch (status) {
     case 'never':
     case 'failed':
       return true

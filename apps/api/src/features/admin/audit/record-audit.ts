@@ -1,5 +1,4 @@
 import type { AuditAction } from '@fovea/contract/admin/describe-audit-entry'
-import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { findRecipients, readUser } from '../../auth/index.ts'
@@ -20,8 +19,10 @@ export function addAuditRecipients(
   return auditRepository(db).addRecipients(auditId, people)
 }
 
+type AuditAuthor = Pick<Ctx, 'now' | 'config'> & { actor: { userId: string } }
+
 /** Stored in the transaction of the change, so that neither exists without the other. Returns the entry's ID. */
-export async function recordAudit(db: Db, ctx: Ctx<Admin>, entry: AuditEntry) {
+export async function recordAudit(db: Db, ctx: AuditAuthor, entry: AuditEntry) {
   const { verified_emails } = await readUser({ db }, ctx.actor.userId)
   return auditRepository(db).insert({
     at: ctx.now,

@@ -5,7 +5,12 @@ import { listSeenSince, readAccountSummaries } from '../../auth/index.ts'
 import { readBillingStates } from '../../billing/index.ts'
 import { listKeysOfOwners } from '../../license-keys/index.ts'
 import { getLimitsOfOwners, readBillableSoFar } from '../../limits/index.ts'
-import { findMonths, listActiveOwners, sumCommercialMonths } from '../../metering/index.ts'
+import {
+  findMonths,
+  listActiveOwners,
+  listPlatforms,
+  sumCommercialMonths,
+} from '../../metering/index.ts'
 import {
   findTeamsOfUsers,
   readWorkspaceIds,
@@ -77,6 +82,8 @@ export async function refreshTouchedCustomers(deps: CustomerDeps, since: Date) {
 }
 
 const onPage = 1_000
+/** Platforms of a customer are those of the last 30 days. */
+const platformMs = 30 * dayMs
 
 function* pagesOf(ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += onPage) yield ids.slice(from, from + onPage)
@@ -127,6 +134,7 @@ async function refreshCustomers(
   const billing = await readBillingStates(db, ids)
   const before = await repository.findRows(ids)
   const sums = await sumSessions(metering, ids, month)
+  const platforms = await listPlatforms(metering, ids, dayOf(new Date(now.getTime() - platformMs)))
 
   /** Spend moves with the sessions; everything else that changes it leaves a mark. */
   async function readSpend(id: string, sessions: string) {
@@ -158,6 +166,7 @@ async function refreshCustomers(
       month,
       sessions,
       spend_cents: await readSpend(id, sessions),
+      platforms: platforms.get(id) ?? [],
       words: joinWords([
         ...searchable,
         ...(keys.get(id) ?? []).flatMap(({ key, identifier }) => [maskKey(key), identifier ?? '']),

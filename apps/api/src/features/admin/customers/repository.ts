@@ -76,6 +76,7 @@ const columns = [
   'joined_at',
   'seen_at',
   'words',
+  'platforms',
 ] as const
 
 /** The members of a month know when they joined, so that a page of them is read in this order. */

@@ -4,6 +4,7 @@ import type {
   CustomerState,
 } from '@fovea/contract/admin/customer-options'
 import type { SavedFilter } from '@fovea/contract/admin'
+import type { PlatformType } from '@fovea/contract/license-keys/rules'
 import type { Generated, JSONColumnType } from 'kysely'
 
 export type CustomerTables = {
@@ -21,6 +22,7 @@ export type CustomerTables = {
     joined_at: Date
     seen_at: Date
     words: string
+    platforms: PlatformType[]
   }
   customer_tags: {
     workspace_id: string

@@ -24,6 +24,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete expired growth sums': 'Delete old growth figures',
   'delete expired hourly email counts': 'Delete old hourly email counts',
   'delete expired idempotency keys': 'Delete old idempotency keys',
+  'delete expired images of emails': 'Stop counting opens of old emails',
   'delete expired invitations': 'Delete expired invitations',
   'delete expired key history': 'Delete old key history',
   'delete expired login sessions': 'Delete expired sign-ins',

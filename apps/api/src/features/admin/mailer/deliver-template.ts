@@ -18,7 +18,13 @@ import type { SendRow, TemplateRow } from './tables.ts'
 
 export type DeliverDeps = { db: Db; config: Config; outbox: Outbox; now: Date; send: SendMail }
 type Text = Pick<TemplateRow, 'id' | 'subject' | 'body'>
-type Email = { template: Text; person: Recipient; sentBefore: number }
+type Email = {
+  template: Text
+  person: Recipient
+  sentBefore: number
+  /** Loaded when the email is opened; undefined if that is not counted. */
+  imageUrl?: string | undefined
+}
 type Delivered = {
   send: SendRow
   /** The answer of the mail server, or why there was none. */
@@ -29,12 +35,12 @@ type Delivered = {
 /** Sends a claimed email and settles its claim. */
 export async function deliverTemplate(
   deps: DeliverDeps,
-  { template, person, sentBefore }: Email,
+  { template, person, sentBefore, imageUrl }: Email,
 ): Promise<Delivered> {
   const { config } = deps
   const mailer = mailerRepository(deps.db)
   const email = foldEmail(person.email)
-  const content = createTemplateEmail(template, person, config, sentBefore)
+  const content = { ...createTemplateEmail(template, person, config, sentBefore), imageUrl }
   let answer: string
   try {
     answer = await deps.send(mailOf(content, person, config))

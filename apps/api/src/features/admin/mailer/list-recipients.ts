@@ -20,7 +20,7 @@ export async function listRecipients(ctx: Ctx<Admin>, templateId: string, cursor
   return { docs: known.map(({ recipient }) => recipient), ...next }
 }
 
-type KnownRecipient = { userId: string; recipient: TemplateRecipient }
+export type KnownRecipient = { userId: string; recipient: TemplateRecipient }
 
 /** Everyone with an address, or those of the given addresses. */
 export async function* readRecipients(

@@ -1,6 +1,8 @@
 import {
+  countTemplateRecipients,
   deleteTemplate,
   getTemplateStatistics,
+  listTemplateRecipients,
   listTemplates,
   postTemplate,
   postTemplateSend,
@@ -14,6 +16,10 @@ import type { SendMail } from '../../../platform/mail/transport.ts'
 import { removeTemplate } from './remove-template.ts'
 import { listRecipients } from './list-recipients.ts'
 import { presentTemplate } from './present.ts'
+import {
+  countTemplateRecipientsOf,
+  listTemplateRecipients as listRecipientsOfTemplate,
+} from './recipients/find-recipients.ts'
 import { mailerRepository } from './repository.ts'
 import { saveTemplate } from './save-template.ts'
 import { registerSendingRoutes } from './sendings/routes.ts'
@@ -54,6 +60,20 @@ export function registerMailerRoutes(app: FastifyInstance, send: SendMail) {
     policy: staffMay('mailings:write'),
     handle: async ({ ctx, params, query }) => ({
       payload: await listRecipients(ctx, params.id, query.cursor),
+    }),
+  })
+
+  serveEndpoint(app, listTemplateRecipients, {
+    policy: staffMay('mailings:write'),
+    handle: async ({ ctx, params, query }) => ({
+      payload: await listRecipientsOfTemplate(ctx, params.id, query),
+    }),
+  })
+
+  serveEndpoint(app, countTemplateRecipients, {
+    policy: staffMay('mailings:write'),
+    handle: async ({ ctx, params, query }) => ({
+      payload: await countTemplateRecipientsOf(ctx, params.id, query),
     }),
   })
 

@@ -40,6 +40,12 @@ export type MailerTables = {
     recipients: number
     problem: Generated<string>
     waits_until: Date | null
+    opened: Generated<number>
+  }
+  sending_open_tokens: {
+    token_hash: Buffer
+    sending_id: string
+    created_on: string
   }
   sending_recipients: {
     sending_id: string

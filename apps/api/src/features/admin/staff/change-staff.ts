@@ -1,5 +1,5 @@
 import type { StaffMember } from '@fovea/contract/admin'
-import type { AuditAction } from '@fovea/contract/admin/describe-audit-entry'
+import type { AuditAction, AuditChange } from '@fovea/contract/admin/describe-audit-entry'
 import { maxStaff, type StaffRole } from '@fovea/contract/admin/staff-roles'
 import type { Admin } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -13,6 +13,8 @@ import {
   staffRepository,
 } from '../../auth/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+
+type Changed = { userId: string; detail?: { role: StaffRole } | { changes: AuditChange[] } }
 
 export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; role: StaffRole }) {
   const { email, role } = input
@@ -29,7 +31,7 @@ export async function addStaffMember(ctx: Ctx<Admin>, input: { email: string; ro
     }
     const { userId: giver } = ctx.actor
     await repository.insert({ user_id: userId, role, given_by: giver, given_at: ctx.now })
-    return { userId, role }
+    return { userId, detail: { role } }
   })
   return readStaffMember(ctx, userId)
 }
@@ -46,7 +48,8 @@ export async function changeStaffRole(ctx: Ctx<Admin>, userId: string, role: Sta
     const before = await readChangeable(inside, userId)
     if (before.role === role) return undefined
     await staffRepository(inside.db).setRole(userId, role)
-    return { userId, role }
+    const changes: AuditChange[] = [{ field: 'role', from: before.role, to: role }]
+    return { userId, detail: { changes } }
   })
   return readStaffMember(ctx, userId)
 }
@@ -55,7 +58,7 @@ export async function removeStaffMember(ctx: Ctx<Admin>, userId: string) {
   await change(ctx, 'role removed', async (inside) => {
     const { role } = await readChangeable(inside, userId)
     await staffRepository(inside.db).delete(userId)
-    return { userId, role }
+    return { userId, detail: { role } }
   })
 }
 
@@ -80,7 +83,7 @@ export async function resetStaffPasskeys(ctx: Ctx<Admin>, userId: string) {
 function change(
   ctx: Ctx<Admin>,
   action: AuditAction,
-  act: (inside: Ctx<Admin>) => Promise<{ userId: string; role?: StaffRole } | undefined>,
+  act: (inside: Ctx<Admin>) => Promise<Changed | undefined>,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
@@ -91,13 +94,13 @@ function change(
     }
     const changed = await act(inside)
     if (changed === undefined) return
-    const { userId, role } = changed
+    const { userId, detail = {} } = changed
     const person = await readUser(inside, userId)
     await recordAudit(db, inside, {
       action,
       subject: person.mail_to ?? person.email,
       subjectId: userId,
-      ...(role && { detail: { role } }),
+      detail,
     })
   })
 }

@@ -42,7 +42,7 @@ test('gives, changes and removes a role, which counts from the next call on', as
   const { payload } = await admin.call(listAudit, { query: { subject: 'robin@staff' } })
   expect(payload.docs.map(formatAuditEntry)).toEqual([
     'Ended the role in the back office of robin@staff.example.com, content',
-    'Changed the role in the back office of robin@staff.example.com, content',
+    'Changed the staff member robin@staff.example.com: the role from “support” to “content”',
     'Gave a role in the back office to robin@staff.example.com, support',
   ])
 })

@@ -12,8 +12,9 @@ const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const secondsNow = () => Math.floor(api.clock.now.getTime() / 1000)
 
 async function tell(email: string, company: { name: string; purpose: string }) {
-  const { browser } = await signInAs(api, email)
+  const { browser, user } = await signInAs(api, email)
   await browser.call(putCompany, { body: { company: { ...company, position: 'Designer' } } })
+  return user
 }
 
 const exported = (since: number) =>
@@ -25,10 +26,11 @@ test('lists company info since a time, newest first', async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   await tell('first@example.com', { name: 'Optik', purpose: 'Gaze study' })
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
-  await tell('second@example.com', { name: '', purpose: 'Play' })
+  const { _id: userId } = await tell('second@example.com', { name: '', purpose: 'Play' })
   const { docs } = (await admin.call(listCompanyInfo, { query: { since: String(border) } })).payload
   expect(docs).toEqual([
     {
+      userId,
       email: 'second@example.com',
       name: '',
       position: 'Designer',

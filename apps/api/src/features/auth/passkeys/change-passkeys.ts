@@ -1,6 +1,7 @@
 import type { Admin } from '../../../platform/actor.ts'
 import { withDb, type Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { RecordPasskeyChange } from './passkey-change.ts'
 import { passkeyRepository } from './passkey-repository.ts'
 import { sendPasskeyEmail } from './passkey-email.ts'
 import { presentPasskey } from './present-passkey.ts'
@@ -11,7 +12,11 @@ export async function renamePasskey({ db, actor }: Ctx<Admin>, id: string, name:
   return presentPasskey(row)
 }
 
-export async function removePasskey(ctx: Ctx<Admin>, id: string) {
+export async function removePasskey(
+  ctx: Ctx<Admin>,
+  id: string,
+  recordChange: RecordPasskeyChange,
+) {
   const { userId } = ctx.actor
   await ctx.db.transaction().execute(async (db) => {
     const repository = passkeyRepository(db)
@@ -30,6 +35,7 @@ export async function removePasskey(ctx: Ctx<Admin>, id: string) {
       userId,
       event: { kind: 'removed', passkey: removed },
     })
+    await recordChange(db, ctx, { action: 'passkey removed', passkey: removed.name })
   })
 }
 

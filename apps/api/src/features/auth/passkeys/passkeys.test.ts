@@ -183,7 +183,7 @@ test('refuses a registration without verification, from another page, and of a k
 })
 
 test('renames and removes passkeys, keeps the last one, and allows ten', async () => {
-  const { browser } = await hire('tidy@staff.example.com')
+  const { browser, user } = await hire('tidy@staff.example.com')
   const { doc, authenticator } = await register(browser)
   const params = { passkeyId: doc._id }
   const renamed = await browser.call(putPasskey, { params, body: { name: '  Key  ring ' } })
@@ -196,6 +196,11 @@ test('renames and removes passkeys, keeps the last one, and allows ten', async (
   expect(await browser.refused(postPasskeyOptions)).toMatchObject({ name: 'RULE_BROKEN' })
   await browser.call(deletePasskey, { params })
   expect(await browser.refused(deletePasskey, { params })).toMatchObject({ name: 'NOT_FOUND' })
+  const removals = await api.query`select actor_id, subject, detail from admin_audit
+    where action = 'passkey removed' and subject_id = ${user._id}`
+  expect(removals).toEqual([
+    { actor_id: user._id, subject: 'tidy@staff.example.com', detail: { passkey: 'Key ring' } },
+  ])
   const { browser: other } = await signInAs(api, 'tidy@staff.example.com')
   const response = authenticator.confirm(await askToConfirm(other))
   expect(await other.refused(postConfirmation, { body: { response } })).toMatchObject({
@@ -219,6 +224,7 @@ test('another admin resets passkeys: the person is signed out everywhere and reg
   const { payload } = await admin.call(listAudit, { query: { subject: 'lost@staff' } })
   expect(payload.docs.map(formatAuditEntry)).toEqual([
     'Reset the passkeys of lost@staff.example.com',
+    'Added a passkey to the account lost@staff.example.com: Laptop',
   ])
   const mails = await sql<{ subject: string }>`select subject from mails
     where user_id = ${lost.user._id} order by id`.execute(api.db)

@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { readUser } from '../read-user.ts'
 import { challengeMs, createChallenge, takeChallenge } from './challenges.ts'
 import { listPasskeys } from './list-passkeys.ts'
+import type { RecordPasskeyChange } from './passkey-change.ts'
 import { passkeyRepository } from './passkey-repository.ts'
 import { presentPasskey } from './present-passkey.ts'
 import { sendPasskeyEmail } from './passkey-email.ts'
@@ -43,6 +44,7 @@ type Registration = { name: string; response: RegistrationResponse }
 export async function finishRegistration(
   ctx: Ctx<Admin>,
   { name, response }: Registration,
+  recordChange: RecordPasskeyChange,
 ): Promise<Passkey> {
   const challenge = await takeChallenge(ctx)
   const { id, publicKey, counter } = await verifyRegistration(ctx.config, challenge, response)
@@ -63,6 +65,7 @@ export async function finishRegistration(
     if (!row) throw new AppError('CONFLICT', 'This passkey is registered already.')
     await repository.confirmSession(sessionId, ctx.now)
     await sendPasskeyEmail(db, ctx, { userId, event: { kind: 'added', passkey: row } })
+    await recordChange(db, ctx, { action: 'passkey added', passkey: name })
     return presentPasskey(row)
   })
 }

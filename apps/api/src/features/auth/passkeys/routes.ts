@@ -13,12 +13,13 @@ import { serveEndpoint } from '../../../platform/http/serve-endpoint.ts'
 import { removePasskey, renamePasskey } from './change-passkeys.ts'
 import { finishConfirmation, startConfirmation } from './confirm-session.ts'
 import { listPasskeys as list } from './list-passkeys.ts'
+import type { RecordPasskeyChange } from './passkey-change.ts'
 import { finishRegistration, startRegistration } from './register-passkey.ts'
 
 /** A challenge works once, so the answer to it needs no idempotency key. */
 const attempt = { policy: unconfirmedStaff, limit: 'userCode', once: 'by nature' } as const
 
-export function registerPasskeyRoutes(app: FastifyInstance) {
+export function registerPasskeyRoutes(app: FastifyInstance, recordChange: RecordPasskeyChange) {
   serveEndpoint(app, listPasskeys, {
     policy: unconfirmedStaff,
     handle: async ({ ctx }) => ({ payload: await list(ctx) }),
@@ -32,7 +33,7 @@ export function registerPasskeyRoutes(app: FastifyInstance) {
   serveEndpoint(app, postPasskey, {
     ...attempt,
     handle: async ({ ctx, body }) => {
-      const doc = await finishRegistration(ctx, body)
+      const doc = await finishRegistration(ctx, body, recordChange)
       ctx.log.info({ userId: ctx.actor.userId, ip: ctx.ip }, 'passkey registered')
       return { payload: { doc } }
     },
@@ -48,7 +49,7 @@ export function registerPasskeyRoutes(app: FastifyInstance) {
   serveEndpoint(app, deletePasskey, {
     policy: anyStaff,
     handle: async ({ ctx, params }) => {
-      await removePasskey(ctx, params.passkeyId)
+      await removePasskey(ctx, params.passkeyId, recordChange)
       ctx.log.info({ userId: ctx.actor.userId, ip: ctx.ip }, 'passkey removed')
       return { payload: { deleted: 1 } }
     },

@@ -37,6 +37,20 @@ export async function readBillingFacts(db: Db, ownerId: string) {
   }
 }
 
+type PlanEvent = { at: Date; action: 'plan-started' | 'plan-ended' }
+
+/** Start and end of the current subscription, and the end of the one before. */
+export async function listPlanEvents(db: Db, ownerId: string): Promise<PlanEvent[]> {
+  const account = await billingRepository(db).findAccount(ownerId)
+  if (!account) return []
+  const { started_at: startedAt, ended_at: endedAt, last_ended_at: lastEndedAt } = account
+  const ends = new Map([endedAt, lastEndedAt].map((at) => [at?.getTime(), at])).values()
+  return [
+    ...(startedAt ? [{ at: startedAt, action: 'plan-started' as const }] : []),
+    ...[...ends].flatMap((at) => (at ? [{ at, action: 'plan-ended' as const }] : [])),
+  ]
+}
+
 export async function readPlanStatus(db: Db, ownerId: string): Promise<PlanStatus> {
   return getPlanStatus(await billingRepository(db).findAccount(ownerId))
 }

@@ -59,8 +59,8 @@ export async function readWorkspaceEvents({
   return { docs, ...next }
 }
 
-/** The newest events of a team, without those of its keys. */
-export async function listTeamEvents(db: Db, id: string, most: number) {
+/** The newest events of a workspace, without those of its keys. */
+export async function listWorkspaceEvents(db: Db, id: string, most: number) {
   const rows = await workspaceEventRepository(db).list(id, undefined, most)
   const people = await peopleOf(db, rows, [])
   return rows.map((row) => toKeyEvent(row, people))

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { listRefusedKeys } from './list-refused-keys.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './RefusedToday.module.css'
 
 const mostShown = 3
@@ -21,7 +22,7 @@ export function RefusedToday({ keys, usage }: Props) {
         {refused.slice(0, mostShown).map(({ key, starts }) => (
           <li key={key._id}>
             <TextLink to="/console/logs" search={{ key: key.key, code: 'REFUSED' }}>
-              <bdi>{key.appName}</bdi>, {platformNames[key.platformType]}
+              <UserText text={key.appName} />, {platformNames[key.platformType]}
             </TextLink>
             <span className={classes.count}>{formatNumber(starts)}</span>
           </li>

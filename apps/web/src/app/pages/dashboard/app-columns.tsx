@@ -8,6 +8,7 @@ import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './Apps.module.css'
 
 /** A production key, which is one app on one platform. Older keys have no usage. */
@@ -38,7 +39,7 @@ function AppName({ prodKey }: { prodKey: ProdKey }) {
   return (
     <span className={classes.app}>
       <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
-        <bdi>{prodKey.appName}</bdi>
+        <UserText text={prodKey.appName} />
       </TextLink>
       {identifier !== prodKey.appName && <small>{identifier}</small>}
     </span>

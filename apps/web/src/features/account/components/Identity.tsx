@@ -3,6 +3,7 @@ import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import { Picture } from '../../../ui/drawings/Picture.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import text from '../../../ui/text/text.module.css'
 import classes from './Identity.module.css'
 
@@ -17,7 +18,7 @@ export function Identity({ user }: { user: User }) {
       <div className={classes.person}>
         <Picture src={user.imageUrl} name={name} />
         <div>
-          <bdi className={classes.name}>{name}</bdi>
+          <UserText className={classes.name} text={name} />
           <p className={text.dimmed}>Signs in with {providers[agent] ?? agent}</p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { notify } from '../../../lib/page/notify.ts'
 import { ActionNotice } from '../../../ui/feedback/ActionNotice.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useSendConfirmation } from '../calls.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 
 type Props = { user: Pick<User, 'email' | 'mailTo'> }
 
@@ -23,7 +24,7 @@ export function UnconfirmedEmail({ user: { email, mailTo } }: Props) {
       title="Confirm your address"
       message={
         <>
-          We sent a link to <bdi>{email}</bdi>. It is valid for 24 hours.{' '}
+          We sent a link to <UserText text={email} />. It is valid for 24 hours.{' '}
           {mailTo === null
             ? "Until you open it, we can't email you."
             : `Until you open it, we'll use ${mailTo}.`}

@@ -10,6 +10,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { passkeysQuery, useConfirmWithPasskey } from './calls.ts'
 import { findObstacle } from './ceremony.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
 import classes from './Passkeys.module.css'
@@ -61,7 +62,7 @@ function Passkeys({ overview }: { overview: PasskeyOverview }) {
           {docs.map((one) => (
             <li key={one._id} className={classes.row}>
               <span className={classes.words}>
-                <bdi className={text.medium}>{one.name}</bdi>
+                <UserText className={text.medium} text={one.name} />
                 <span className={text.dimmed}>
                   Added <Time iso={one.created} />
                   {' · '}

@@ -1,36 +1,47 @@
 import {
+  countTemplateRecipients,
   deleteTemplate,
   type EmailTemplate,
-  getTemplateStatistics,
+  listTemplateRecipients,
   listTemplates,
   postTemplate,
   postTemplateTest,
   postTemplateUpdate,
-  type TemplateRecipient,
 } from '@fovea/contract/admin'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { adminQueryKeys } from '../../../lib/http/admin-query-keys.ts'
-import { getServerNow } from '../../../lib/time/server-clock.ts'
+import { pageFrom, paged } from '../../../lib/http/paged.ts'
 import { useAction } from '../../../lib/http/use-action.ts'
+import type { RecipientFilter } from './recipients/recipients.ts'
 import { storeTemplate, storeNewestOnConflict } from './templates/newest-template.ts'
 import type { TemplateDraft } from './templates/template-draft.ts'
 
-export function statisticsQuery(id: string) {
-  return queryOptions({
-    queryKey: adminQueryKeys.mailer.statistics(id),
-    queryFn: async ({ signal }) => {
-      const all: TemplateRecipient[] = []
-      let cursor: string | undefined
-      do {
-        const input = { params: { id }, query: { cursor } }
-        const { docs, next } = (await call(getTemplateStatistics, input, { signal })).payload
-        all.push(...docs)
-        cursor = next
-      } while (cursor !== undefined)
-      // Segments depend on the time of the server, which checks the number.
-      return { all, readMs: getServerNow().getTime() }
+export function recipientsQuery(id: string, filter: RecipientFilter) {
+  return infiniteQueryOptions({
+    queryKey: adminQueryKeys.mailer.recipients(id, filter),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, ...pageFrom(pageParam) }
+      return (await call(listTemplateRecipients, { params: { id }, query }, { signal })).payload
     },
+    placeholderData: keepPreviousData,
+    ...paged,
+  })
+}
+
+export function recipientCountsQuery(id: string, filter: RecipientFilter) {
+  return queryOptions({
+    queryKey: adminQueryKeys.mailer.recipientCounts(id, filter),
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, query: filter }
+      return (await call(countTemplateRecipients, input, { signal })).payload
+    },
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -95,7 +106,7 @@ export function useDeleteTemplate(leave: () => Promise<void>) {
     toast: () => 'Template deleted.',
     proceed: async (_, id) => {
       await leave()
-      queries.removeQueries(statisticsQuery(id))
+      queries.removeQueries({ queryKey: adminQueryKeys.mailer.recipientsOf(id) })
     },
     refetches: [templatesQuery.queryKey],
   })

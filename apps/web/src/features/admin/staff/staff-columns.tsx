@@ -25,7 +25,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
         </span>
         {member.nickname !== '' && (
           <span className={text.small}>
-            <bdi>{member.email}</bdi>
+            <UserText text={member.email} />
           </span>
         )}
       </span>
@@ -39,7 +39,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
           {value !== null && <Time iso={value} />}
           {givenBy !== null && (
             <span className={text.dimmed}>
-              by <bdi>{givenBy}</bdi>
+              by <UserText text={givenBy} />
             </span>
           )}
         </span>

@@ -11,6 +11,7 @@ import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { billedWorkspaceQuery, paymentProfileQuery } from '../calls.ts'
 import { formatAddress } from './format-address.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 
 const BillingDetailsModal = createLazyModal(
   () => import('./BillingDetailsModal.tsx'),
@@ -46,7 +47,7 @@ export function BillingDetailsCard() {
         <Facts>
           {personal && (
             <Fact label="Billing email">
-              <bdi>{user.email}</bdi>
+              <UserText text={user.email} />
             </Fact>
           )}
           <Fact label="Address">{isKnown ? formatAddress(address) : <Waiting />}</Fact>

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/buttons/links.tsx'
 import type { Invoice } from '@fovea/contract/billing'
 import { invoiceUsageQuery } from '../calls.ts'
 import { getBilledFrom, getPeriodDays } from './invoice-labels.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import text from '../../../ui/text/text.module.css'
 import classes from './InvoiceDetail.module.css'
 
@@ -50,7 +51,7 @@ export function InvoiceDays({ invoice, now }: { invoice: Invoice; now: Date }) {
                 </TextLink>
               </td>
               <td>
-                <bdi>{appName}</bdi>
+                <UserText text={appName} />
               </td>
               <td data-number>{formatNumber(sessions)}</td>
             </tr>

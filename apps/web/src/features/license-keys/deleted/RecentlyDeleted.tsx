@@ -24,6 +24,7 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../ui/values/Time.tsx'
 import { deletedKeysQuery, productionKeysQuery } from '../calls.ts'
 import { formatIdentifier } from '../production/format-identifier.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import row from '../key-row/KeyRow.module.css'
 import { useRestoreProductionKey } from './calls.ts'
 
@@ -79,7 +80,7 @@ function deletedColumns({ keys, mayChange, now }: Known) {
       'App Name',
       (_, key) => (
         <span className={row.lines}>
-          <bdi className={row.app}>{key.appName}</bdi>
+          <UserText className={row.app} text={key.appName} />
           <span className={row.second} title={formatIdentifier(key)}>
             {formatIdentifier(key)}
           </span>

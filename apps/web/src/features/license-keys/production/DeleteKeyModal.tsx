@@ -15,6 +15,7 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { useDeleteProductionKey } from '../key-actions.ts'
 import { identifierTexts } from './identifier-texts.ts'
 import { AddressText } from '../restrictions/AddressText.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 
 type Props = {
   opened: boolean
@@ -42,7 +43,7 @@ export function DeleteKeyModal({ opened, onClose, prodKey, onDeleted = onClose }
       <Text mb="md">{formatDeletionWarning(isExpired(prodKey, now))}</Text>
       <Facts>
         <Fact label="App name">
-          <bdi>{prodKey.appName}</bdi>
+          <UserText text={prodKey.appName} />
         </Fact>
         <Fact label="SDK Key">
           <code>{maskKey(key)}</code>

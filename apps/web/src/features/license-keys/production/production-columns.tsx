@@ -12,6 +12,7 @@ import { KeySpark } from '../key-row/KeySpark.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { LastUsed } from '../key-row/LastUsed.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from '../key-row/KeyRow.module.css'
 
 type ColumnContext = {
@@ -94,12 +95,12 @@ function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
           params={{ keyId: prodKey._id }}
           title={prodKey.appName}
         >
-          <bdi>{prodKey.appName}</bdi>
+          <UserText text={prodKey.appName} />
         </TextLink>
         {isNew && <span className={classes.new}>New</span>}
       </span>
       <span className={classes.second} title={identifier}>
-        <bdi>{identifier.replace(/^https:\/\//, '')}</bdi>
+        <UserText text={identifier.replace(/^https:\/\//, '')} />
       </span>
     </span>
   )

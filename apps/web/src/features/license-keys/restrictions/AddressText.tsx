@@ -1,4 +1,5 @@
 import { formatOrigin } from '@fovea/contract/license-keys/rules'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './AddressText.module.css'
 
 /** Adds the punycode form if it differs, because letters of other scripts can look alike. */
@@ -7,7 +8,7 @@ export function AddressText({ text }: { text: string }) {
   if (shown === text) return text
   return (
     <>
-      <bdi>{shown}</bdi> <span className={classes.stored}>{text}</span>
+      <UserText text={shown} /> <span className={classes.stored}>{text}</span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { useLeaveWorkspace, useRemoveMember } from '../calls.ts'
 import { getMemberName } from './member-columns.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -18,8 +19,8 @@ export function RemoveMemberModal({ opened, onClose, member }: Props & { member:
       action={remove}
       onConfirm={() => remove.mutate(member.userId, { onSuccess: onClose })}
     >
-      <bdi>{getMemberName(member)}</bdi> loses access to <bdi>{name}</bdi> at once. Keys they
-      created stay and keep working.
+      <UserText text={getMemberName(member)} /> loses access to <UserText text={name} /> at once.
+      Keys they created stay and keep working.
     </ConfirmModal>
   )
 }

@@ -5,6 +5,7 @@ import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Time } from '../../../ui/values/Time.tsx'
 import { roleNames } from '../role-labels.ts'
 import { RowButton } from '../../../ui/buttons/RowButton.tsx'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import text from '../../../ui/text/text.module.css'
 import classes from './Members.module.css'
 
@@ -22,10 +23,10 @@ export function createMemberColumns({ mayChange, isLastOwner, onAct }: MemberAct
         <Picture src="" name={getMemberName(member)} />
         <span className={classes.person}>
           <span className={text.medium}>
-            <bdi>{getMemberName(member)}</bdi>
+            <UserText text={getMemberName(member)} />
             {member.you && ' (you)'}
           </span>
-          {member.nickname !== '' && <bdi className={text.dimmed}>{member.email}</bdi>}
+          {member.nickname !== '' && <UserText className={text.dimmed} text={member.email} />}
         </span>
       </span>
     )),

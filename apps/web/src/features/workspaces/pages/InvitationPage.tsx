@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { receivedInvitationQuery, useAcceptInvitation } from '../calls.ts'
 import { roleDescriptions, roleNames } from '../role-labels.ts'
+import { UserText } from '../../../ui/text/UserText.tsx'
 import classes from './InvitationPage.module.css'
 
 type Props = {
@@ -32,7 +33,7 @@ export function InvitationPage(props: Props) {
         title={`Join ${data.workspace}`}
         sentence={
           <>
-            <bdi>{data.invitedBy ?? 'A former member'}</bdi> invited you to this workspace.
+            <UserText text={data.invitedBy ?? 'A former member'} /> invited you to this workspace.
           </>
         }
       >
@@ -81,7 +82,7 @@ function Received({ invitation, ...props }: ReceivedProps) {
           {roleNames[role]}. {roleDescriptions[role]}.
         </Fact>
         <Fact label="Invited address">
-          <bdi>{email}</bdi>
+          <UserText text={email} />
         </Fact>
         <Fact label="Valid until">
           <Day iso={expires} />
@@ -111,10 +112,10 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
         <p>
           This invitation is for{' '}
           <strong>
-            <bdi>{email}</bdi>
+            <UserText text={email} />
           </strong>
-          , and you are signed in as <bdi>{reader.email}</bdi>. Sign in with an account that has the
-          invited address, or make it the contact email of your account and confirm it.
+          , and you are signed in as <UserText text={reader.email} />. Sign in with an account that
+          has the invited address, or make it the contact email of your account and confirm it.
         </p>
         <Button variant="default" loading={leaving} onClick={onOtherAccount}>
           Use another account
@@ -125,7 +126,7 @@ function Answer({ secret, invitation, reader, onSignIn, onOtherAccount, leaving 
   return (
     <>
       <Button loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(secret)}>
-        Join <bdi>{workspace}</bdi>
+        Join <UserText text={workspace} />
       </Button>
       <ActionNotice outcome={accept.outcome} />
     </>

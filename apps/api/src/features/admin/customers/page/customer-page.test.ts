@@ -7,7 +7,9 @@ import {
   listCustomerInvoices,
   postCommercialKey,
   postCustomerNote,
+  postDecision,
   postMailRetry,
+  postRequestReply,
   postTrialExtension,
 } from '@fovea/contract/admin'
 import { maxCustomerNotes } from '@fovea/contract/admin/customer-options'
@@ -15,7 +17,7 @@ import { putCap } from '@fovea/contract/billing'
 import { computePriceCents } from '@fovea/contract/billing/prices'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
-import { postRequest } from '@fovea/contract/requests'
+import { listMyRequests, postMyReply, postRequest } from '@fovea/contract/requests'
 import { getCost } from '@fovea/contract/usage'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -72,6 +74,10 @@ test('shows a subscriber with keys, spend, cap, card and invoices', async () => 
   expect(docs).toEqual([])
   const kinds = (await timeline(user._id)).map(([kind, action]) => `${kind} ${action}`)
   expect(kinds).toContain('key issued')
+  const money = (await timeline(user._id)).filter(([kind]) => kind === 'billing')
+  expect(new Set(money.map(([, action, subject]) => `${action}: ${subject}`))).toEqual(
+    new Set(['plan-ordered: ', 'plan-started: ', 'cap-changed: none → $500.00, warn']),
+  )
 })
 
 test('shows the members of a team, and what happened in it', async () => {
@@ -104,7 +110,7 @@ test('shows the emails to a person, and to the members of a team, with what beca
   expect(delivered).toMatchObject({ state: 'sent', retriable: false, sent: expect.any(String) })
   expect((await read(team.id)).mails).toContainEqual(refused)
   expect(await timeline(user._id)).toContainEqual(['mail', 'failed', 'Refused'])
-  expect((await timeline(team.id)).filter(([kind]) => kind === 'mail')).toEqual([])
+  expect(await timeline(team.id)).toContainEqual(['mail', 'failed', 'Refused'])
   expect((await read((await signInAs(api, 'unmailed@example.com')).user._id)).mails).toEqual([])
 })
 
@@ -142,6 +148,28 @@ test('emails about a request are listed without the one to our staff, and the ti
   expect(mails.map(({ to }) => to)).toEqual(['reporter@example.com'])
   const events = (await timeline(user._id)).filter(([kind]) => kind !== 'account')
   expect(events).toEqual([['request', 'sent', 'Report Issue']])
+})
+
+test('the timeline has replies, answers and the decision of a request, and no emails about them', async () => {
+  const { user, browser } = await signInAs(api, 'asking@example.com')
+  const info = { reply: user.email, category: 'Bug Issue' as const, content: 'It is dark.' }
+  await browser.call(postRequest, { body: { type: 'Report Issue', info } })
+  const { docs } = (await browser.call(listMyRequests, { query: {} })).payload
+  const params = { id: docs[0]?._id ?? '' }
+  const pass = () => api.moveTo(new Date(api.clock.now.getTime() + 1000))
+  await pass()
+  await admin.call(postRequestReply, { params, body: { text: 'Which camera?' } })
+  await pass()
+  await browser.call(postMyReply, { params, body: { text: 'The front one.' } })
+  await pass()
+  await admin.call(postDecision, { params, body: { decision: 'grant', note: 'Fixed.' } })
+  const events = (await timeline(user._id)).filter(([kind]) => kind !== 'account')
+  expect(events).toEqual([
+    ['request', 'resolved', 'Fixed.'],
+    ['request', 'answered', 'The front one.'],
+    ['request', 'replied', 'Which camera?'],
+    ['request', 'sent', 'Report Issue'],
+  ])
 })
 
 test('the timeline begins with the account, and has the sign-ins of the devices', async () => {

@@ -2,21 +2,30 @@ import type { TimelineEvent } from '@fovea/contract/admin'
 import type { Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients, findUser } from '../../../auth/index.ts'
-import { describeAdjustment, listNewestAdjustments, readPayments } from '../../../billing/index.ts'
+import {
+  describeAdjustment,
+  listNewestAdjustments,
+  listPlanEvents,
+  readPayments,
+} from '../../../billing/index.ts'
 import { listKeyEvents } from '../../../license-keys/index.ts'
-import { listRequests, receiptName } from '../../../requests/index.ts'
-import { listTeamEvents } from '../../../workspaces/index.ts'
+import { listEmailNames, listRequests } from '../../../requests/index.ts'
+import { listWorkspaceEvents } from '../../../workspaces/index.ts'
 import { listAuditAbout } from '../../audit/record-audit.ts'
 import { adjustmentActions } from './adjust-billing.ts'
 import { findCustomer } from '../find-customer.ts'
 import { listNewestMails } from './list-mails.ts'
 import { notesRepository } from '../notes/notes-repository.ts'
+import {
+  eventOf,
+  listRequestEvents,
+  type StoredEvent,
+  toWorkspaceEvent,
+} from './timeline-events.ts'
 
 const mostOfKind = 100
 /** Entries of the audit that the timeline shows as another kind. */
 const shownElsewhere = new Set(['note added', ...adjustmentActions])
-
-type Event = Omit<TimelineEvent, 'at' | 'actor'> & { at: Date; actorId: string | null }
 
 type Timeline = { docs: TimelineEvent[]; withoutPayments: boolean }
 
@@ -24,21 +33,22 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
   const { db } = ctx
   const { kind, joined_at: joinedAt } = await findCustomer(ctx, id)
   const isPerson = kind === 'person'
-  const [notes, staff, adjustments, payments, keys, team, requests, mails, account] =
+  const [notes, staff, adjustments, payments, plan, keys, workspace, requests, mails, account] =
     await Promise.all([
       notesRepository(db).list(id),
       listAuditAbout(db, id, mostOfKind),
       listNewestAdjustments(db, id, mostOfKind),
       readPayments(ctx, id),
+      listPlanEvents(db, id),
       listKeyEvents(db, id, undefined, mostOfKind),
-      isPerson ? [] : listTeamEvents(db, id, mostOfKind),
+      listWorkspaceEvents(db, id, mostOfKind),
       listRequests(db, isPerson ? { userId: id } : { workspaceId: id }),
-      isPerson ? listNewestMails(ctx, { id, kind }, mostOfKind) : [],
+      listNewestMails(ctx, { id, kind }, mostOfKind),
       isPerson ? findUser(ctx, id) : undefined,
     ])
-  // The row of a request says enough while its receipt arrives.
-  const receipts = new Set(requests.rows.map((row) => receiptName(row.id)))
-  const events: Event[] = [
+  // The events of a request say enough while the emails about it arrive.
+  const aboutRequests = new Set(requests.rows.flatMap(listEmailNames))
+  const events: StoredEvent[] = [
     ...notes.map((row) =>
       eventOf('note', row, row.created_at, row.author_id, { action: 'added', subject: row.text }),
     ),
@@ -55,12 +65,16 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
         subject: row.subject,
       }),
     ),
-    ...team.map((row) => eventOf('team', row, row.at, row.actorId, row)),
-    ...requests.rows.map((row) =>
-      eventOf('request', row, row.created_at, row.user_id, { action: 'sent', subject: row.type }),
+    ...plan.map(({ at, action }) =>
+      eventOf('billing', { id: `${action}-${at.getTime()}` }, at, null, { action, subject: '' }),
     ),
+    ...workspace.map((row) => toWorkspaceEvent(row, kind)),
+    ...requests.rows
+      .flatMap(listRequestEvents)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, mostOfKind),
     ...mails
-      .filter(({ name, state }) => state === 'failed' || !receipts.has(name))
+      .filter(({ name, state }) => state === 'failed' || !aboutRequests.has(name))
       .map((row) =>
         eventOf('mail', row, row.sent_at ?? row.created_at, null, {
           action: row.state,
@@ -93,14 +107,4 @@ export async function readTimeline(ctx: Ctx<Admin>, id: string): Promise<Timelin
       actor: names.get(actorId ?? '') ?? null,
     }))
   return { docs, withoutPayments: payments === undefined }
-}
-
-function eventOf(
-  kind: TimelineEvent['kind'],
-  { id }: { id: string },
-  at: Date,
-  actorId: string | null,
-  { action, subject }: { action: string; subject: string },
-): Event {
-  return { _id: `${kind}-${id}`, kind, at, actorId, action, subject }
 }

@@ -1,5 +1,6 @@
 import {
   deleteCustomerTag,
+  exportCustomers,
   getCustomer,
   getTemplateStatistics,
   listAudit,
@@ -38,6 +39,11 @@ test('staff tag a customer, find them by the tag, and take it away', async () =>
     'beta tester',
   ])
   expect((await admin.call(listCustomerTags)).payload.tags).toEqual(['asia', 'beta tester'])
+
+  const file = await admin.send({ method: 'GET', url: `${exportCustomers.path}?tag=asia` })
+  const [header = '', row = ''] = file.body.split('\n')
+  expect(header).toContain(',Teams,Tags,')
+  expect(row).toContain('"asia, beta tester"')
 
   const { payload } = await admin.call(postTemplate, {
     body: { emailSubject: 'Tags', emailBody: 'Hello' },

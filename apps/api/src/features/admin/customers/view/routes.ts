@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffMay, signedIn } from '../../../../platform/actor.ts'
 import { serveEndpoint } from '../../../../platform/http/serve-endpoint.ts'
 import { customerRepository } from '../repository.ts'
-import { startView } from './start-view.ts'
-import { viewRepository } from './view-repository.ts'
+import { endView, startView } from './start-view.ts'
 
 export function registerViewRoutes(app: FastifyInstance) {
   serveEndpoint(app, postCustomerView, {
@@ -28,10 +27,9 @@ export function registerViewRoutes(app: FastifyInstance) {
     policy: signedIn,
     once: 'by nature',
     view: 'ends',
-    handle: async ({ ctx: { actor, db, now } }) => {
-      if (!actor.view) return { payload: { ended: 0 } }
-      await viewRepository(db).end(actor.view.id, now)
-      return { payload: { ended: 1 } }
+    handle: async ({ ctx }) => {
+      const { view } = ctx.actor
+      return { payload: { ended: view !== undefined && (await endView(ctx, view)) ? 1 : 0 } }
     },
   })
 }

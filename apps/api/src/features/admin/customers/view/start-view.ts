@@ -1,10 +1,11 @@
-import type { Admin } from '../../../../platform/actor.ts'
+import type { ActorView, Admin } from '../../../../platform/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { getStaffRole, readUser } from '../../../auth/index.ts'
 import { readWorkspaceSummaries } from '../../../workspaces/index.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findCustomer } from '../find-customer.ts'
+import { customerRepository } from '../repository.ts'
 import { viewRepository } from './view-repository.ts'
 
 const viewMs = 30 * 60_000
@@ -30,6 +31,21 @@ export function startView(ctx: Ctx<Admin>, id: string) {
     })
     const workspace = customer.kind === 'team' ? id : null
     return { _id: view.id, workspace, endsAt: endsAt.toISOString() }
+  })
+}
+
+/** In a view, the actor is the viewed user, so the entry names the admin instead. */
+export function endView(ctx: Ctx, { id, adminId, customerId }: ActorView): Promise<boolean> {
+  return ctx.db.transaction().execute(async (transaction) => {
+    if (!(await viewRepository(transaction).end(id, ctx.now))) return false
+    const customer = (await customerRepository(transaction).findRows([customerId])).get(customerId)
+    const author = { ...ctx, actor: { userId: adminId } }
+    await recordAudit(transaction, author, {
+      action: 'customer view ended',
+      subject: customer?.name || customer?.email || customerId,
+      subjectId: customerId,
+    })
+    return true
   })
 }
 

@@ -35,7 +35,13 @@ export function viewRepository(database: Db) {
     },
 
     async end(id: string, now: Date) {
-      await db.updateTable('customer_views').set({ ends_at: now }).where('id', '=', id).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('customer_views')
+        .set({ ends_at: now })
+        .where('id', '=', id)
+        .where('ends_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     async listOf(userId: string) {

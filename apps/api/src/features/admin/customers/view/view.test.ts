@@ -1,4 +1,10 @@
-import { getCustomerTimeline, listCustomers, postCustomerView } from '@fovea/contract/admin'
+import {
+  getCustomerTimeline,
+  listAudit,
+  listCustomers,
+  postCustomerView,
+} from '@fovea/contract/admin'
+import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
 import { deleteView, getView } from '@fovea/contract/auth'
 import { viewHeader, workspaceHeader } from '@fovea/contract/endpoint'
 import { deleteProdKey, listProdKeys, postDevKey, postProdKey } from '@fovea/contract/license-keys'
@@ -117,6 +123,12 @@ test('ends after half an hour, by a call, and with the sign-in; others cannot us
   expect(await viewOf(first._id)).toMatchObject({ customer: user._id })
   await inView(first._id, 'DELETE', deleteView.path)
   expect(await viewOf(first._id)).toBe(403)
+  await inView(first._id, 'DELETE', deleteView.path)
+  const { docs } = (await admin.call(listAudit, { query: { subject: user._id } })).payload
+  expect(docs.map((entry) => [entry.actorId, formatAuditEntry(entry)])).toEqual([
+    [adminUser._id, 'Ended the view of the console as Ends'],
+    [adminUser._id, 'Viewed the console as Ends'],
+  ])
   const second = await start(user._id)
   api.clock.now = new Date(new Date(second.endsAt).getTime() + 1)
   expect(await viewOf(second._id)).toBe(403)

@@ -1,5 +1,5 @@
 import type { Admin } from '../../../../platform/actor.ts'
-import type { Ctx } from '../../../../platform/context.ts'
+import { type Ctx, withDb } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { addAuditRecipients, recordAudit } from '../../audit/record-audit.ts'
@@ -12,13 +12,16 @@ export function cancelSending(ctx: Ctx<Admin>, id: string) {
     if (sending.state === 'finished') {
       throw new AppError('RULE_BROKEN', 'This sending has ended, so there is nothing to cancel.')
     }
-    if (sending.state === 'cancelled') return presentSending(transaction, sending)
+    if (sending.state === 'cancelled') return presentSending(withDb(ctx, transaction), sending)
     await recordAudit(transaction, ctx, {
       action: 'sending cancelled',
       subject: sending.subject,
       subjectId: id,
     })
-    return presentSending(transaction, await sendingRepository(transaction).cancel(id, ctx.now))
+    return presentSending(
+      withDb(ctx, transaction),
+      await sendingRepository(transaction).cancel(id, ctx.now),
+    )
   })
 }
 
@@ -57,7 +60,7 @@ export function retrySending(ctx: Ctx<Admin>, id: string) {
       subjectId: again.id,
     })
     await addAuditRecipients(transaction, auditId, failed)
-    return presentSending(transaction, again)
+    return presentSending(withDb(ctx, transaction), again)
   })
 }
 

@@ -1,15 +1,13 @@
-import {
-  farthestSendingDays,
-  isDue,
-  isInSegment,
-  type Segment,
-} from '@fovea/contract/admin/recipient-rules'
+import { farthestSendingDays, isDue, type Segment } from '@fovea/contract/admin/recipient-rules'
+import type { SendStatus } from '@fovea/contract/admin/template-rules'
+import { foldEmail } from '@fovea/contract/email-address'
 import { dayMs } from '@fovea/contract/time'
 import type { Admin } from '../../../../platform/actor.ts'
 import { type Ctx, withDb } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { addAuditRecipients, recordAudit } from '../../audit/record-audit.ts'
 import { readRecipients } from '../list-recipients.ts'
+import { readMatchingRecipients } from '../recipients/find-recipients.ts'
 import { mailerRepository } from '../repository.ts'
 import { requireSeenVersion } from '../template-version.ts'
 import { presentSending } from './present-sending.ts'
@@ -20,6 +18,9 @@ type Order = {
   version: number
   emails?: string[] | undefined
   segment?: Segment | undefined
+  search?: string | undefined
+  status?: SendStatus | undefined
+  except?: string[] | undefined
   resend: boolean
   retryUnknown: boolean
   count: number
@@ -58,11 +59,16 @@ export function createSending(ctx: Ctx<Admin>, order: Order) {
       },
     })
     let count = 0
-    for await (const page of readRecipients(withDb(ctx, transaction), template.id, emails)) {
+    const within = withDb(ctx, transaction)
+    const { search, status } = order
+    const except = new Set(order.except?.map(foldEmail))
+    const pages =
+      segment === undefined
+        ? readRecipients(within, template.id, emails)
+        : readMatchingRecipients(within, template.id, { ...segment, search, status })
+    for await (const page of pages) {
       const due = page.filter(
-        ({ recipient }) =>
-          isDue(recipient, order) &&
-          (segment === undefined || isInSegment(recipient, segment, ctx.now.getTime())),
+        ({ recipient }) => isDue(recipient, order) && !except.has(foldEmail(recipient.email)),
       )
       count += due.length
       const people = due.map(({ userId, recipient: { email, sendStatus } }) => ({
@@ -74,7 +80,7 @@ export function createSending(ctx: Ctx<Admin>, order: Order) {
       await addAuditRecipients(transaction, auditId, people)
     }
     if (count !== order.count) throw createCountError(count)
-    return presentSending(transaction, await sendings.setRecipients(id, count))
+    return presentSending(withDb(ctx, transaction), await sendings.setRecipients(id, count))
   })
 }
 

@@ -1,10 +1,15 @@
 import type { Sending, SendingRecipient } from '@fovea/contract/admin'
 import type { DeliveryState } from '@fovea/contract/admin/recipient-rules'
-import type { Db } from '../../../../platform/db/connect.ts'
+import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients } from '../../../auth/index.ts'
 import { sendingRepository, type SendingRow } from './repository.ts'
 
-export async function presentSendings(db: Db, rows: SendingRow[]): Promise<Sending[]> {
+type Deps = Pick<Ctx, 'db' | 'config'>
+
+export async function presentSendings(
+  { db, config }: Deps,
+  rows: SendingRow[],
+): Promise<Sending[]> {
   const counts = await sendingRepository(db).countStates(rows.map(({ id }) => id))
   const authors = await findRecipients(
     db,
@@ -34,13 +39,14 @@ export async function presentSendings(db: Db, rows: SendingRow[]): Promise<Sendi
         unknown: count('unknown'),
         skipped: count('skipped'),
         unsubscribed: own.reduce((sum, { unsubscribed }) => sum + unsubscribed, 0),
+        ...(config.mail.countsOpens && { opened: row.opened }),
       },
     }
   })
 }
 
-export async function presentSending(db: Db, row: SendingRow): Promise<Sending> {
-  const [sending] = await presentSendings(db, [row])
+export async function presentSending(deps: Deps, row: SendingRow): Promise<Sending> {
+  const [sending] = await presentSendings(deps, [row])
   if (sending === undefined) throw new Error('A sending was presented as none.')
   return sending
 }

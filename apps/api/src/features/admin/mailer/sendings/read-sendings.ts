@@ -1,3 +1,4 @@
+import type { Ctx } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { createPage } from '../../../../platform/db/create-page.ts'
 import { createSendingNotFoundError } from './change-sending.ts'
@@ -7,16 +8,18 @@ import { type RecipientFilter, sendingRepository } from './repository.ts'
 const sendingsOnPage = 20
 const recipientsOnPage = 50
 
-export async function listSendings(db: Db, cursor: string | undefined) {
-  const rows = await sendingRepository(db).list(cursor, sendingsOnPage + 1)
+type Deps = Pick<Ctx, 'db' | 'config'>
+
+export async function listSendings(deps: Deps, cursor: string | undefined) {
+  const rows = await sendingRepository(deps.db).list(cursor, sendingsOnPage + 1)
   const { page, next } = createPage(rows, sendingsOnPage, ({ id }) => id)
-  return { docs: await presentSendings(db, page), ...next }
+  return { docs: await presentSendings(deps, page), ...next }
 }
 
-export async function readSending(db: Db, id: string) {
-  const row = await sendingRepository(db).find(id)
+export async function readSending(deps: Deps, id: string) {
+  const row = await sendingRepository(deps.db).find(id)
   if (!row) throw createSendingNotFoundError()
-  return { ...(await presentSending(db, row)), emailBody: row.body }
+  return { ...(await presentSending(deps, row)), emailBody: row.body }
 }
 
 export async function listSendingRecipients(db: Db, id: string, filter: RecipientFilter) {

@@ -19,6 +19,7 @@ const columns = [
   'ended_at',
   'recipients',
   'problem',
+  'opened',
 ] as const
 
 type NewRecipient = { email: string; userId: string; again: boolean }

@@ -1,4 +1,5 @@
 import {
+  getOpenImage,
   getSending,
   listSendingRecipients,
   listBounces,
@@ -18,6 +19,7 @@ import { listBounces as readBounces } from './list-bounces.ts'
 import { receiveBounces } from './receive-bounces.ts'
 import { cancelSending, retrySending } from './change-sending.ts'
 import { createSending } from './create-sending.ts'
+import { countOpen, openImage } from './open-image.ts'
 import {
   listSendingRecipients as listRecipients,
   listSendings as list,
@@ -29,12 +31,12 @@ export function registerSendingRoutes(app: FastifyInstance) {
 
   serveEndpoint(app, listSendings, {
     policy,
-    handle: async ({ ctx, query }) => ({ payload: await list(ctx.db, query.cursor) }),
+    handle: async ({ ctx, query }) => ({ payload: await list(ctx, query.cursor) }),
   })
 
   serveEndpoint(app, getSending, {
     policy,
-    handle: async ({ ctx, params }) => ({ payload: { doc: await readSending(ctx.db, params.id) } }),
+    handle: async ({ ctx, params }) => ({ payload: { doc: await readSending(ctx, params.id) } }),
   })
 
   serveEndpoint(app, listSendingRecipients, {
@@ -51,6 +53,16 @@ export function registerSendingRoutes(app: FastifyInstance) {
     handle: async ({ ctx, body, request }) => ({
       payload: { taken: await receiveBounces(ctx, readBearerToken(request), body.bounces) },
     }),
+  })
+
+  serveEndpoint(app, getOpenImage, {
+    policy: sessionless,
+    handle: async ({ ctx, params, reply }) => {
+      await countOpen(ctx.db, params.token)
+      // Mail programs on the web show it on a page of another origin.
+      void reply.header('cross-origin-resource-policy', 'cross-origin')
+      return openImage
+    },
   })
 
   serveEndpoint(app, listBounces, {

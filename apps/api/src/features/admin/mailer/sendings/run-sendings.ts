@@ -11,6 +11,7 @@ import { claimSend } from '../claim-send.ts'
 import { deliverTemplate, type DeliverDeps } from '../deliver-template.ts'
 import { getStaleTime } from '../present.ts'
 import { bounceRepository } from './bounce-repository.ts'
+import { createOpenImageUrl } from './open-image.ts'
 import { type Delivery, sendingRepository } from './repository.ts'
 
 export type SendingDeps = Omit<DeliverDeps, 'now'> & { clock: () => Date }
@@ -73,7 +74,7 @@ const skipped: Record<ExclusionReason, string> = {
 
 async function deliver(
   deps: SendingDeps,
-  { template_id: id, subject, body }: DueSending,
+  { id: sendingId, template_id: id, subject, body }: DueSending,
   { email, again }: DueRecipient,
 ): Promise<Delivery | { problem: string }> {
   const { db, clock } = deps
@@ -94,9 +95,10 @@ async function deliver(
     .transaction()
     .execute((transaction) => claimSend(transaction, { template, person, again, now }))
   if (!claimed) return { state: 'skipped', answer: 'Received this template already, or may have.' }
+  const imageUrl = await createOpenImageUrl({ ...deps, now }, sendingId)
   const { send, answer, error } = await deliverTemplate(
     { ...deps, now },
-    { template, person, sentBefore: claimed.sent_count },
+    { template, person, sentBefore: claimed.sent_count, imageUrl },
   )
   if (isServerUnavailable(error)) return { problem: answer }
   if (send.status === 'sending') return { state: 'sending', answer, mailId: send.mail_id }

@@ -4,35 +4,13 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { listDetailLines } from '../audit-labels.ts'
+import { findSubjectPage } from '../find-subject-page.ts'
 import { AuditSentence } from './AuditSentence.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorNotice, QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { auditRecipientsQuery } from '../calls.ts'
 import classes from './AuditDetail.module.css'
-
-type SubjectPage = 'customer' | 'request' | 'template' | 'sending' | 'article' | 'use case'
-
-/** The actions whose subject has a page, by the words that they begin with. */
-const pages: readonly [string, SubjectPage][] = [
-  ['account ', 'customer'],
-  ['subscription ', 'customer'],
-  ['trial ', 'customer'],
-  ['commercial key ', 'customer'],
-  ['signed out', 'customer'],
-  ['note ', 'customer'],
-  ['tag ', 'customer'],
-  ['request ', 'request'],
-  ['template ', 'template'],
-  ['sending ', 'sending'],
-  ['article ', 'article'],
-  ['use case ', 'use case'],
-]
-
-/** The page of an entry's subject; undefined for actions about a key, an email or a billing task. */
-function findSubjectPage(action: string): SubjectPage | undefined {
-  return pages.find(([start]) => action.startsWith(start))?.[1]
-}
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
   const search = { id: entry.subjectId }
@@ -73,7 +51,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
           Open the use case
         </TextLink>
       )
-    case undefined:
+    case null:
       return null
   }
 }

@@ -15,16 +15,19 @@ type Props = {
   sort?: CustomerSort
   /** Whether the list has anyone: a list of none is not worth opening. */
   some: boolean
+  /** Within a sentence, color alone would not tell it from the words around it. */
+  inText?: boolean
   children: ReactNode
 }
 
 /** A number that opens the list of the customers behind it. */
-export function GroupLink({ group: name, period, sort, some, children }: Props) {
+export function GroupLink({ group: name, period, sort, some, inText, children }: Props) {
   if (!some) return <>{children}</>
   const { from, to } = period
   return (
     <TextLink
       to="/console/admin-users"
+      underline={inText ? 'always' : 'hover'}
       search={{ group: formatCustomerGroup({ name, from, to }), sort }}
     >
       {children}

@@ -1,3 +1,4 @@
+import type { GrowthWeek } from '@fovea/contract/admin'
 import type { ReactNode } from 'react'
 import {
   formatCents,
@@ -28,7 +29,21 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
     <dl className={classes.figures}>
       <Figure
         label="Sign-ups"
-        note={`People who signed up ${weekWords}${compare(weekBefore?.signedUp)}${openWeek ? `; ${formatNumber(openWeek.signedUp)} this week so far` : ''}.`}
+        note={
+          <>
+            People who signed up {weekWords}
+            <WeekBefore group="signedUp" week={weekBefore} count={weekBefore?.signedUp} />
+            {openWeek && (
+              <>
+                ;{' '}
+                <GroupLink group="signedUp" period={openWeek} some={openWeek.signedUp > 0} inText>
+                  {formatNumber(openWeek.signedUp)} this week so far
+                </GroupLink>
+              </>
+            )}
+            .
+          </>
+        }
       >
         <GroupLink group="signedUp" period={week} some={week.signedUp > 0}>
           {formatNumber(week.signedUp)}
@@ -36,7 +51,12 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
       </Figure>
       <Figure
         label="Weekly active apps"
-        note={`Apps with production sessions ${weekWords}${compare(weekBefore?.activeApps)}.`}
+        note={
+          <>
+            Apps with production sessions {weekWords}
+            <WeekBefore group="active" week={weekBefore} count={weekBefore?.activeApps} />.
+          </>
+        }
       >
         <GroupLink group="active" period={week} sort="sessions" some={week.active > 0}>
           {formatNumber(week.activeApps)}
@@ -45,12 +65,17 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
       <Figure
         label="Trial conversion"
         note={
-          ended === 0
-            ? 'No trial ended in the weeks shown.'
-            : `Of ${formatCount(ended, 'person').replace(
-                'persons',
-                'people',
-              )} whose trial ended in the weeks shown, ${paid === 0 ? 'none' : formatNumber(paid)} paid.`
+          ended === 0 ? (
+            'No trial ended in the weeks shown.'
+          ) : (
+            <>
+              Of{' '}
+              <GroupLink group="trialEnded" period={shown} some inText>
+                {formatCount(ended, 'person').replace('persons', 'people')}
+              </GroupLink>{' '}
+              whose trial ended in the weeks shown, {paid === 0 ? 'none' : formatNumber(paid)} paid.
+            </>
+          )
         }
       >
         <GroupLink group="trialPaid" period={shown} some={paid > 0}>
@@ -106,11 +131,25 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
   )
 }
 
-function compare(before: number | undefined) {
-  return before === undefined ? '' : `, ${formatNumber(before)} the week before`
+type WeekBeforeProps = {
+  group: 'signedUp' | 'active'
+  week: GrowthWeek | undefined
+  count: number | undefined
 }
 
-type FigureProps = { label: string; note: string; look?: boolean; children: ReactNode }
+function WeekBefore({ group, week, count }: WeekBeforeProps) {
+  if (week === undefined || count === undefined) return null
+  return (
+    <>
+      ,{' '}
+      <GroupLink group={group} period={week} some={count > 0} inText>
+        {formatNumber(count)} the week before
+      </GroupLink>
+    </>
+  )
+}
+
+type FigureProps = { label: string; note: ReactNode; look?: boolean; children: ReactNode }
 
 function Figure({ label, note, look = false, children }: FigureProps) {
   return (

@@ -4,6 +4,7 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
 import type { Growth } from '../calls.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import text from '../../../../ui/text/text.module.css'
 import classes from './Movers.module.css'
 
@@ -34,7 +35,7 @@ function List({ title, empty, movers }: ListProps) {
           {movers.map(({ _id: id, name, email, sessions, before }) => (
             <li key={id}>
               <TextLink className={classes.name} to="/console/admin-users" search={{ id }}>
-                <bdi>{name || email || 'No name'}</bdi>
+                <UserText text={name || email || 'No name'} />
               </TextLink>
               <span className={text.dimmed}>
                 {formatNumber(before)} → {formatNumber(sessions)}

@@ -115,10 +115,15 @@ function Sessions({ row: { platform }, week }: { row: PlatformRow; week: GrowthW
   )
 }
 
-function shareOf({ weeks, platform }: PlatformRow) {
+function Share({ row: { weeks, platform } }: { row: PlatformRow }) {
   const week = weeks.at(-2)
   if (week === undefined) return '–'
-  return formatShare(week.sessions[platform], sumSessions(week))
+  const count = week.sessions[platform]
+  return (
+    <GroupLink group={activeGroups[platform]} period={week} sort="sessions" some={count > 0}>
+      {formatShare(count, sumSessions(week))}
+    </GroupLink>
+  )
 }
 
 const columns = [
@@ -129,7 +134,7 @@ const columns = [
   )),
   column.display('This week so far', (row) => <Sessions row={row} week={row.weeks.at(-1)} />, end),
   column.display('Last week', (row) => <Sessions row={row} week={row.weeks.at(-2)} />, end),
-  column.display('Share', shareOf, end),
+  column.display('Share', (row) => <Share row={row} />, end),
 ]
 
 export function Platforms({ weeks }: Props) {

@@ -6,9 +6,9 @@ import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { formatCount } from '../../../../lib/text/format.ts'
-import { listEmails, isSelectable, type Recipients } from './recipients.ts'
+import { isSelectable, type Recipients, type StatusCounts, sumCounts } from './recipients.ts'
+import { changeSelection, isSelected, noSelection, type Selection } from './selection.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
-import type { Selection } from './use-selection.ts'
 import { RecipientRow } from './RecipientRow.tsx'
 import head from '../../../../ui/tables/headed.module.css'
 import classes from './RecipientTable.module.css'
@@ -31,10 +31,18 @@ const headPx = 40
 /** Rows drawn beyond each edge, so that scrolling shows no gap. */
 const spareRows = 10
 
-type Props = { rows: Recipients; selection: Selection }
+type Props = {
+  /** Those who were read until now. */
+  rows: Recipients
+  /** Everyone whom the filter finds; undefined until it is known. */
+  counts: { reached: StatusCounts; excluded: readonly { count: number }[] } | undefined
+  selection: Selection
+  onChange: (selection: Selection) => void
+  onEveryone: (reached: StatusCounts) => void
+}
 
-export function RecipientTable({ rows, selection }: Props) {
-  const { selected, set, toggle } = selection
+export function RecipientTable({ rows, counts, selection, onChange, onEveryone }: Props) {
+  const lastIndex = useRef<number>(null)
   const frame = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing that it answers is memoized
   const drawn = useVirtualizer({
@@ -49,8 +57,30 @@ export function RecipientTable({ rows, selection }: Props) {
   const start = items[0]?.index ?? 0
   const end = start + items.length
   const keys = useRowKeyboard(rows, frame, (index) => drawn.scrollToIndex(index))
+  const reachable = counts === undefined ? 0 : sumCounts(counts.reached)
+  const all = reachable + (counts?.excluded ?? []).reduce((sum, group) => sum + group.count, 0)
   const selectable = rows.filter(isSelectable)
-  const chosen = selectable.filter(({ email }) => selected.has(email)).length
+  const isWhole = counts !== undefined && selectable.length === reachable
+  const isAny = selectable.some((row) => isSelected(selection, row))
+  const isEveryone =
+    isAny &&
+    (isWhole || selection.kind === 'everyone') &&
+    selectable.every((row) => isSelected(selection, row))
+
+  function toggleAll() {
+    if (isWhole) onChange(changeSelection(selection, rows, !isEveryone))
+    else if (isEveryone) onChange(noSelection)
+    else if (counts !== undefined) onEveryone(counts.reached)
+  }
+
+  function toggle(index: number, wholeRange: boolean) {
+    const row = rows[index]
+    if (!row || !isSelectable(row)) return
+    const from = wholeRange ? (lastIndex.current ?? index) : index
+    const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1)
+    onChange(changeSelection(selection, range, !isSelected(selection, row)))
+    lastIndex.current = index
+  }
 
   return (
     <section
@@ -63,7 +93,7 @@ export function RecipientTable({ rows, selection }: Props) {
       <table
         className={`${head.table} ${classes.table}`}
         aria-label="recipients"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={counts === undefined ? -1 : all + 1}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -71,11 +101,11 @@ export function RecipientTable({ rows, selection }: Props) {
               <Checkbox
                 size="xs"
                 radius="xs"
-                aria-label={`Select all: ${formatCount(selectable.length, 'recipient')} who accept email`}
-                checked={chosen > 0 && chosen === selectable.length}
-                indeterminate={chosen > 0 && chosen < selectable.length}
-                disabled={selectable.length === 0}
-                onChange={() => set(listEmails(selectable), chosen < selectable.length)}
+                aria-label={`Select all: ${formatCount(reachable, 'recipient')} who accept email`}
+                checked={isEveryone}
+                indeterminate={isAny && !isEveryone}
+                disabled={counts === undefined || reachable === 0}
+                onChange={toggleAll}
               />
             </th>
             {headings.map((heading) => (
@@ -92,8 +122,8 @@ export function RecipientTable({ rows, selection }: Props) {
               key={recipient.email}
               recipient={recipient}
               index={start + place}
-              isSelected={selected.has(recipient.email)}
-              onToggle={(index, wholeRange) => toggle(rows, index, wholeRange)}
+              isSelected={isSelected(selection, recipient)}
+              onToggle={toggle}
             />
           ))}
           <Gap rows={rows.length - end} />

@@ -1,74 +1,58 @@
-import { formatNumber } from '../../../../lib/text/format.ts'
-import { readSegment } from './read-segment.ts'
 import type { EmailTemplate } from '@fovea/contract/admin'
+import { maxHandpicked } from '@fovea/contract/admin/recipient-rules'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatNumber } from '../../../../lib/text/format.ts'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { statisticsQuery } from '../calls.ts'
-import {
-  listEmails,
-  filterRecipients,
-  groupForSending,
-  isEveryoneChosen,
-  type RecipientFilter,
-  type Recipients as People,
-} from './recipients.ts'
+import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
+import { recipientCountsQuery, recipientsQuery } from '../calls.ts'
+import { SendConfirm } from '../sending/SendConfirm.tsx'
 import { summarizeRecipients } from '../sending/status-labels.ts'
-import { useSelection } from './use-selection.ts'
-import { isInSegment, maxHandpicked, type Segment } from '@fovea/contract/admin/recipient-rules'
-import { SegmentFilters } from './SegmentFilters.tsx'
+import { readSegment } from './read-segment.ts'
 import { RecipientFilters } from './RecipientFilters.tsx'
+import { type RecipientFilter, sumCounts } from './recipients.ts'
 import { RecipientTable } from './RecipientTable.tsx'
 import { RecipientsSkeleton } from './RecipientsSkeleton.tsx'
+import { SegmentFilters } from './SegmentFilters.tsx'
+import { countSelected, keepSelection, noSelection, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { SendConfirm } from '../sending/SendConfirm.tsx'
 
 type Props = {
   template: EmailTemplate
   hint: string | null
 }
 
+type Narrowing = Pick<RecipientFilter, 'search' | 'status'>
+
 export function Recipients({ template, hint }: Props) {
-  const { data, error, refetch } = useQuery(statisticsQuery(template._id))
-  return (
-    <Section title="Recipients" sentence={template.rule}>
-      <Pending query={{ data, error, refetch }} failure="The recipients could not be loaded.">
-        <RecipientsSkeleton />
-      </Pending>
-      {data && <SendingDesk template={template} {...data} hint={hint} />}
-    </Section>
-  )
-}
-
-type DeskProps = Props & { all: People; readMs: number }
-
-function SendingDesk({ template, all, readMs, hint }: DeskProps) {
-  const search = useSearch({ from: '/console/admin/admin-email-sender' })
-  const segment = readSegment(search)
+  const segment = readSegment(useSearch({ from: '/console/admin/admin-email-sender' }))
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
-  const [filter, setFilter] = useState<RecipientFilter>({ text: '', status: 'any' })
+  const [narrowing, setNarrowing] = useState<Narrowing>({})
+  const [selection, setSelection] = useState<Selection>(noSelection)
   const [asking, setAsking] = useState(false)
-  const selection = useSelection()
-  const audience = all.filter((recipient) => isInSegment(recipient, segment, readMs))
-  const rows = filterRecipients(audience, filter)
-  const groups = groupForSending(all, selection.selected)
-  const chosen = listEmails(Object.values(groups).flat())
-  const count = chosen.length
-  const why =
-    count > maxHandpicked && !isEveryoneChosen(audience, selection.selected, count)
+  const filter = { ...segment, ...narrowing }
+  const pages = useInfiniteQuery(recipientsQuery(template._id, filter))
+  const counts = useQuery(recipientCountsQuery(template._id, filter))
+  const audience = useQuery(recipientCountsQuery(template._id, segment))
+  const selected = countSelected(selection)
+  const count = sumCounts(selected)
+  const named = selection.kind === 'some' ? selection.people : selection.except
+  const tooMany =
+    selection.kind === 'some'
       ? `Select everyone of a segment, or at most ${formatNumber(maxHandpicked)} people.`
-      : hint
+      : `Leave out at most ${formatNumber(maxHandpicked)} people.`
+  const why = named.size > maxHandpicked ? tooMany : hint
 
-  function changeFilter(next: RecipientFilter) {
-    setFilter(next)
-    selection.forgetRange()
+  function narrow(next: Narrowing) {
+    setNarrowing(next)
+    setSelection(keepSelection(selection, { ...segment, ...next }))
   }
 
-  function changeSegment(part: Segment) {
-    selection.forgetRange()
+  function changeSegment(part: RecipientFilter) {
+    setSelection(keepSelection(selection, { ...filter, ...part }))
     void navigate({
       search: (before) => ({ ...before, ...part }),
       replace: true,
@@ -78,24 +62,63 @@ function SendingDesk({ template, all, readMs, hint }: DeskProps) {
     })
   }
 
+  function selectFailed(failed: number) {
+    const none = { never: 0, sending: 0, sent: 0, failed, unknown: 0 }
+    const all = { ...segment, status: 'failed' as const }
+    setNarrowing({ status: 'failed' })
+    setSelection({ kind: 'everyone', filter: all, counts: none, except: new Map() })
+  }
+
   return (
-    <>
-      <SegmentFilters all={all} segment={segment} onChange={changeSegment} />
-      <output>{summarizeRecipients(audience)}</output>
-      <RecipientFilters filter={filter} onChange={changeFilter} />
-      <SelectionBar all={all} count={count} selection={selection} hint={why}>
-        <Button disabled={count === 0 || why !== null} onClick={() => setAsking(true)}>
-          Send to selected
-        </Button>
-      </SelectionBar>
-      <RecipientTable rows={rows} selection={selection} />
+    <Section title="Recipients" sentence={template.rule}>
+      <Pending
+        query={pages.data === undefined ? pages : audience}
+        failure="The recipients could not be loaded."
+      >
+        <RecipientsSkeleton />
+      </Pending>
+      {pages.data && audience.data && (
+        <>
+          <SegmentFilters choices={audience.data} segment={segment} onChange={changeSegment} />
+          <output>{summarizeRecipients(audience.data)}</output>
+          <RecipientFilters filter={narrowing} onChange={narrow} />
+          <SelectionBar
+            failed={audience.data.reached.failed}
+            count={count}
+            onClear={() => setSelection(noSelection)}
+            onSelectFailed={selectFailed}
+            hint={why}
+          >
+            <Button disabled={count === 0 || why !== null} onClick={() => setAsking(true)}>
+              Send to selected
+            </Button>
+          </SelectionBar>
+          <RecipientTable
+            key={JSON.stringify(filter)}
+            rows={pages.data.pages.flatMap(({ docs }) => docs)}
+            counts={counts.isPlaceholderData ? undefined : counts.data}
+            selection={selection}
+            onChange={setSelection}
+            onEveryone={(reached) =>
+              setSelection({ kind: 'everyone', filter, counts: reached, except: new Map() })
+            }
+          />
+          <OlderRows query={pages} label="Show more" />
+        </>
+      )}
       <SendConfirm
         opened={asking}
         onClose={() => setAsking(false)}
         template={template}
-        groups={groups}
-        to={chosen.length > maxHandpicked ? { segment } : { emails: chosen }}
+        counts={selected}
+        to={toRecipients(selection)}
       />
-    </>
+    </Section>
   )
+}
+
+function toRecipients(selection: Selection) {
+  if (selection.kind === 'some') return { emails: [...selection.people.keys()] }
+  const { search, status, ...segment } = selection.filter
+  return { segment, search, status, except: [...selection.except.keys()] }
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import { Select } from '@mantine/core'
 import { planLabels } from '../../users/list/customer-labels.ts'
-import type { Recipients } from './recipients.ts'
 import { type Segment, segmentChoices } from '@fovea/contract/admin/recipient-rules'
 import classes from '../../../../ui/forms/filters.module.css'
 import text from '../../../../ui/text/text.module.css'
@@ -21,17 +20,16 @@ const useLabels = { some: 'Some this month', none: 'None this month' }
 
 const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-type Props = { all: Recipients; segment: Segment; onChange: (part: Segment) => void }
+type Props = {
+  /** Those that anyone has. */
+  choices: { countries: readonly string[]; tags: readonly string[] }
+  segment: Segment
+  onChange: (part: Segment) => void
+}
 
-export function SegmentFilters({ all, segment, onChange }: Props) {
-  const countries = listValues(
-    all.map(({ country }) => country ?? undefined),
-    segment.country,
-  )
-  const tags = listValues(
-    all.flatMap((recipient) => recipient.tags),
-    segment.tag,
-  )
+export function SegmentFilters({ choices, segment, onChange }: Props) {
+  const countries = listValues(choices.countries, segment.country)
+  const tags = listValues(choices.tags, segment.tag)
   return (
     <>
       <div className={classes.filters}>
@@ -110,7 +108,7 @@ export function SegmentFilters({ all, segment, onChange }: Props) {
   )
 }
 
-/** The values that recipients have, with the chosen one, which an address may bring. */
-function listValues(values: (string | undefined)[], chosen: string | undefined) {
-  return [...new Set([...values, chosen])].filter((value) => value !== undefined).toSorted()
+/** The chosen one may come from an address. */
+function listValues(values: readonly string[], chosen: string | undefined) {
+  return [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])].toSorted()
 }

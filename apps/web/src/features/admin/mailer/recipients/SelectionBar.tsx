@@ -1,33 +1,32 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../../lib/text/format.ts'
-import { listEmails, isSelectable, type Recipients } from './recipients.ts'
-import type { Selection } from './use-selection.ts'
 import text from '../../../../ui/text/text.module.css'
 import classes from './SelectionBar.module.css'
 
 type Props = {
-  all: Recipients
+  /** To whom the template failed, in the segment. */
+  failed: number
   /** Includes selected recipients that the filter hides. */
   count: number
-  selection: Selection
+  onClear: () => void
+  onSelectFailed: (failed: number) => void
   hint: string | null
   children: ReactNode
 }
 
-export function SelectionBar({ all, count, selection, hint, children }: Props) {
-  const failed = all.filter((item) => item.sendStatus === 'failed' && isSelectable(item))
+export function SelectionBar({ failed, count, onClear, onSelectFailed, hint, children }: Props) {
   return (
     <div className={classes.bar}>
       <output>{formatNumber(count)} selected</output>
       {count > 0 && (
-        <Button variant="subtle" size="xs" onClick={() => selection.replace([])}>
+        <Button variant="subtle" size="xs" onClick={onClear}>
           Clear selection
         </Button>
       )}
-      {failed.length > 0 && (
-        <Button variant="default" size="xs" onClick={() => selection.replace(listEmails(failed))}>
-          Select failed ({formatNumber(failed.length)})
+      {failed > 0 && (
+        <Button variant="default" size="xs" onClick={() => onSelectFailed(failed)}>
+          Select failed ({formatNumber(failed)})
         </Button>
       )}
       <div className={classes.act}>

@@ -1,14 +1,15 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
 import type { SendStatus } from '@fovea/contract/admin/template-rules'
 import { describe, expect, it } from 'vitest'
+import { countDue, countStatuses, findRowAfter, sumCounts } from './recipients.ts'
 import {
-  countDue,
-  listEmails,
-  filterRecipients,
-  groupForSending,
-  findRowAfter,
-  isEveryoneChosen,
-} from './recipients.ts'
+  changeSelection,
+  countSelected,
+  isSelected,
+  keepSelection,
+  noSelection,
+  type Selection,
+} from './selection.ts'
 
 const recipient = (
   email: string,
@@ -34,55 +35,58 @@ const recipient = (
   tags: [],
 })
 
-const all = [
-  recipient('Ann@example.com'),
-  recipient('bob@example.com', 'sent'),
-  recipient('cut@example.com', 'unknown'),
-  recipient('failed@example.com', 'failed'),
-  recipient('busy@example.com', 'sending'),
-  recipient('gone@example.com', 'never', false),
-]
-const allEmails = new Set(listEmails(all))
-
-describe('recipient filter', () => {
-  it.each([
-    [{ text: ' ANN ', status: 'any' }, ['Ann@example.com']],
-    [{ text: '', status: 'sent' }, ['bob@example.com']],
-    [{ text: 'example', status: 'never' }, ['Ann@example.com', 'gone@example.com']],
-    [{ text: 'ann', status: 'sent' }, []],
-    [{ text: 'zoe', status: 'any' }, ['gone@example.com']],
-  ] as const)('applies %j', (filter, emails) => {
-    expect(listEmails(filterRecipients(all, filter))).toEqual(emails)
-  })
-
-  it('returns the same list for an empty filter', () => {
-    expect(filterRecipients(all, { text: '', status: 'any' })).toBe(all)
-  })
-})
-
 describe('sending', () => {
-  const groups = groupForSending(all, allEmails)
+  const counts = countStatuses(['never', 'sent', 'unknown', 'failed', 'sending', 'never'])
 
   it.each([
-    [{ resend: false, retryUnknown: false }, 2],
-    [{ resend: true, retryUnknown: false }, 3],
-    [{ resend: false, retryUnknown: true }, 3],
+    [{ resend: false, retryUnknown: false }, 3],
+    [{ resend: true, retryUnknown: false }, 4],
+    [{ resend: false, retryUnknown: true }, 4],
   ])('with %j reaches %i', (choice, count) => {
-    expect(countDue(groups, choice)).toBe(count)
-  })
-
-  it('includes only selected recipients', () => {
-    const groupsOfOne = groupForSending(all, new Set(['failed@example.com']))
-    expect(listEmails(groupsOfOne.notSent)).toEqual(['failed@example.com'])
-    expect([...groupsOfOne.alreadySent, ...groupsOfOne.unknown, ...groupsOfOne.sending]).toEqual([])
+    expect(countDue(counts, choice)).toBe(count)
   })
 })
 
-it('tells people of another segment from those of this one, even if they are as many', () => {
-  const few = [recipient('a@example.com'), recipient('no@example.com', 'never', false)]
-  expect(isEveryoneChosen(few, new Set(['a@example.com']), 1)).toBe(true)
-  expect(isEveryoneChosen(few, new Set(['b@example.com']), 1)).toBe(false)
-  expect(isEveryoneChosen(few, new Set(['a@example.com', 'b@example.com']), 2)).toBe(false)
+describe('selection', () => {
+  const [ann, bob, gone] = [
+    recipient('ann@example.com'),
+    recipient('bob@example.com', 'sent'),
+    recipient('gone@example.com', 'never', false),
+  ]
+  const counts = { never: 9000, sending: 0, sent: 100, failed: 0, unknown: 0 }
+  const everyone: Selection = {
+    kind: 'everyone',
+    filter: { plan: 'expert' },
+    counts,
+    except: new Map(),
+  }
+
+  it('of some has those who were chosen and can be reached', () => {
+    const some = changeSelection(noSelection, [ann, bob, gone], true)
+    expect([ann, bob, gone].map((one) => isSelected(some, one))).toEqual([true, true, false])
+    expect(sumCounts(countSelected(some))).toBe(2)
+    expect(countSelected(changeSelection(some, [ann], false))).toMatchObject({ never: 0, sent: 1 })
+  })
+
+  it('of everyone leaves out some, by what became of the template', () => {
+    const most = changeSelection(everyone, [ann, bob, gone], false)
+    expect(countSelected(most)).toMatchObject({ never: 8999, sent: 99 })
+    expect([ann, bob, gone].map((one) => isSelected(most, one))).toEqual([false, false, false])
+    expect(countSelected(changeSelection(most, [bob], true))).toMatchObject({ sent: 100 })
+    expect(isSelected(everyone, gone)).toBe(false)
+  })
+
+  it('of a whole segment stays while it is searched, of another or of a search it does not', () => {
+    expect(keepSelection(everyone, { plan: 'expert', search: 'ann', status: 'sent' })).toBe(
+      everyone,
+    )
+    expect(keepSelection(everyone, { plan: 'expert', use: undefined })).toBe(everyone)
+    expect(keepSelection(everyone, { plan: 'basic' })).toBe(noSelection)
+    const found: Selection = { ...everyone, filter: { plan: 'expert', search: 'ann' } }
+    expect(keepSelection(found, { plan: 'expert' })).toBe(noSelection)
+    const some = changeSelection(noSelection, [ann], true)
+    expect(keepSelection(some, { plan: 'basic' })).toBe(some)
+  })
 })
 
 describe('keyboard navigation', () => {

@@ -1,64 +1,53 @@
 import type { TemplateRecipient } from '@fovea/contract/admin'
-import { getExclusionReason, isDue, type SendChoice } from '@fovea/contract/admin/recipient-rules'
-import type { SendStatus } from '@fovea/contract/admin/template-rules'
+import {
+  decideDue,
+  getExclusionReason,
+  type Segment,
+  type SendChoice,
+} from '@fovea/contract/admin/recipient-rules'
+import { type SendStatus, sendStatuses } from '@fovea/contract/admin/template-rules'
 
 export type Recipients = readonly TemplateRecipient[]
 
-export type RecipientFilter = { text: string; status: SendStatus | 'any' }
-
-export function filterRecipients(all: Recipients, { text, status }: RecipientFilter): Recipients {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '' && status === 'any') return all
-  return all.filter(
-    ({ name, email, sendStatus }) =>
-      (status === 'any' || sendStatus === status) &&
-      (email.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)),
-  )
+export type RecipientFilter = Segment & {
+  search?: string | undefined
+  status?: SendStatus | undefined
 }
+
+/** Numbers of people whom a template reaches, by what became of it. */
+export type StatusCounts = Record<SendStatus, number>
 
 export function isSelectable(recipient: TemplateRecipient): boolean {
   return getExclusionReason(recipient) === null
 }
 
-export function listEmails(people: readonly { email: string }[]): string[] {
-  return people.map(({ email }) => email)
+export function sumCounts(counts: StatusCounts): number {
+  return sendStatuses.reduce((sum, status) => sum + counts[status], 0)
 }
 
-/** Whether the chosen are those of an audience who can get a template, and no others. */
-export function isEveryoneChosen(
-  audience: Recipients,
-  selected: ReadonlySet<string>,
-  chosen: number,
-): boolean {
-  const reachable = audience.filter(isSelectable)
-  return reachable.length === chosen && reachable.every(({ email }) => selected.has(email))
+export function countStatuses(statuses: Iterable<SendStatus>): StatusCounts {
+  const counts = { never: 0, sending: 0, sent: 0, failed: 0, unknown: 0 }
+  for (const status of statuses) counts[status]++
+  return counts
 }
 
-export type SendGroups = {
-  notSent: Recipients
-  alreadySent: Recipients
-  /** An earlier send was interrupted or not confirmed, so they may have received it. */
-  unknown: Recipients
-  sending: Recipients
-}
-
-export function groupForSending(all: Recipients, selected: ReadonlySet<string>): SendGroups {
-  const chosen = all.filter((item) => isSelectable(item) && selected.has(item.email))
-  const those = (...statuses: SendStatus[]) =>
-    chosen.filter(({ sendStatus }) => statuses.includes(sendStatus))
+export function subtractCounts(counts: StatusCounts, others: StatusCounts): StatusCounts {
+  const left = (status: SendStatus) => Math.max(0, counts[status] - others[status])
   return {
-    notSent: those('never', 'failed'),
-    alreadySent: those('sent'),
-    unknown: those('unknown'),
-    sending: those('sending'),
+    never: left('never'),
+    sending: left('sending'),
+    sent: left('sent'),
+    failed: left('failed'),
+    unknown: left('unknown'),
   }
 }
 
 /** How many of them a sending would reach. */
-export function countDue(groups: SendGroups, choice: SendChoice): number {
-  return Object.values(groups)
-    .flat()
-    .filter((recipient) => isDue(recipient, choice)).length
+export function countDue(counts: StatusCounts, choice: SendChoice): number {
+  return sendStatuses.reduce(
+    (sum, status) => sum + (decideDue(status, choice) ? counts[status] : 0),
+    0,
+  )
 }
 
 /** Index of the selectable row nearest to `from + step`, first in the direction of the step; `from` if no row is selectable. */

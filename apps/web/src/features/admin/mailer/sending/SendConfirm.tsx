@@ -12,7 +12,7 @@ import flow from '../../../../ui/layout/flow.module.css'
 import { SubmitButton } from '../../../../ui/buttons/SubmitButton.tsx'
 import { ActionNotice } from '../../../../ui/feedback/ActionNotice.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
-import { countDue, type SendGroups } from '../recipients/recipients.ts'
+import { countDue, type RecipientFilter, type StatusCounts } from '../recipients/recipients.ts'
 import { useCreateSending } from '../sendings/calls.ts'
 import { formatPeopleCount } from './status-labels.ts'
 
@@ -20,9 +20,12 @@ type Props = {
   opened: boolean
   onClose: () => void
   template: EmailTemplate
-  groups: SendGroups
-  /** To whom: the chosen addresses, or everyone of a segment. */
-  to: { emails: string[] } | { segment: Segment }
+  /** Those who were chosen, by what became of the template. */
+  counts: StatusCounts
+  /** To whom: the chosen addresses, or everyone of a filter but some. */
+  to:
+    | { emails: string[] }
+    | ({ segment: Segment; except: string[] } & Pick<RecipientFilter, 'search' | 'status'>)
 }
 
 export function SendConfirm(props: Props) {
@@ -35,7 +38,7 @@ export function SendConfirm(props: Props) {
 }
 
 /** Mounted inside the modal, so that choices of an earlier sending never carry over. */
-function ConfirmForm({ onClose, template, groups, to }: Props) {
+function ConfirmForm({ onClose, template, counts, to }: Props) {
   const { _id, version, emailSubject } = template
   const navigate = useNavigate({ from: '/console/admin-email-sender' })
   const creation = useCreateSending(({ _id: sending }) => navigate({ search: { sending } }))
@@ -45,8 +48,8 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
   const [problem, setProblem] = useState<string>()
   const [askedForNone, setAskedForNone] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { alreadySent, unknown, sending } = groups
-  const count = countDue(groups, choice)
+  const { sent, unknown, sending } = counts
+  const count = countDue(counts, choice)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -74,17 +77,17 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
       <p>
         “<UserText text={emailSubject} />” goes to <strong>{formatPeopleCount(count)}</strong>.
       </p>
-      {alreadySent.length > 0 && (
+      {sent > 0 && (
         <Checkbox
-          label={`Send again to ${formatPeopleCount(alreadySent.length)} who already received it`}
+          label={`Send again to ${formatPeopleCount(sent)} who already received it`}
           description="Otherwise they are skipped."
           checked={choice.resend}
           onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, resend: checked })}
         />
       )}
-      {unknown.length > 0 && (
+      {unknown > 0 && (
         <Checkbox
-          label={`Send again to ${formatPeopleCount(unknown.length)} who may have received it`}
+          label={`Send again to ${formatPeopleCount(unknown)} who may have received it`}
           description="Delivery was not confirmed, so they may get it twice. Otherwise they are skipped."
           checked={choice.retryUnknown}
           onChange={({ currentTarget: { checked } }) =>
@@ -92,8 +95,8 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
           }
         />
       )}
-      {sending.length > 0 && (
-        <p>{formatPeopleCount(sending.length)} skipped: their email is being sent right now.</p>
+      {sending > 0 && (
+        <p>{formatPeopleCount(sending)} skipped: their email is being sent right now.</p>
       )}
       <Choices legend="When" row>
         <Choice name="when" checked={!isLater} onChange={() => setLater(false)}>
@@ -121,7 +124,7 @@ function ConfirmForm({ onClose, template, groups, to }: Props) {
       <output>
         {askedForNone &&
           count === 0 &&
-          (alreadySent.length + unknown.length > 0
+          (sent + unknown > 0
             ? 'Everyone you selected is skipped. Tick a box above to send it to them again.'
             : 'Everyone you selected is being sent this email right now.')}
       </output>

@@ -22,26 +22,39 @@ const recipient: TemplateRecipient = {
   tags: [],
 }
 
-it('summarizes the recipients and explains the unknown ones', () => {
-  expect(summarizeRecipients([recipient])).toBe('1 person.')
-  const gone = { ...recipient, allowReceivingEmail: false }
-  const sent = { ...recipient, sendStatus: 'sent' } as const
-  expect(summarizeRecipients([recipient, gone, sent, sent])).toBe(
+const reached = { never: 1, sending: 0, sent: 0, failed: 0, unknown: 0 }
+
+it.each([
+  [{ reached, excluded: [] }, '1 person.'],
+  [
+    { reached: { ...reached, sent: 2 }, excluded: [{ reason: 'unsubscribed', count: 1 }] },
     '3 people: 2 sent. Left out: 1 unsubscribed.',
-  )
-  expect(summarizeRecipients([sent, { ...sent, allowReceivingEmail: false }])).toBe(
-    '1 person: 1 sent. Left out: 1 unsubscribed.',
-  )
-  const closed = { ...recipient, deactivated: true }
-  expect(summarizeRecipients([recipient, closed])).toBe('1 person. Left out: 1 deactivated.')
-  const returned = { ...recipient, bounced: true }
-  expect(summarizeRecipients([recipient, returned])).toBe('1 person. Left out: 1 bounced.')
-  const hidden = { ...recipient, email: '1+ann@users.noreply.github.com' }
-  expect(summarizeRecipients([recipient, hidden])).toBe('1 person. Left out: 1 no-reply address.')
-  expect(summarizeRecipients([hidden, hidden])).toBe('0 people. Left out: 2 no-reply addresses.')
-  expect(formatReceivedState(hidden)).toBe('No, no-reply address')
-  expect(formatReceivedState(closed)).toBe('No, deactivated')
-  expect(summarizeRecipients([{ ...recipient, sendStatus: 'unknown' }])).toBe(
+  ],
+  [
+    {
+      reached,
+      excluded: [
+        { reason: 'bounced', count: 1200 },
+        { reason: 'no-reply address', count: 1 },
+      ],
+    },
+    '1 person. Left out: 1,200 bounced, 1 no-reply address.',
+  ],
+  [
+    { reached: { ...reached, never: 0 }, excluded: [{ reason: 'no-reply address', count: 2 }] },
+    '0 people. Left out: 2 no-reply addresses.',
+  ],
+  [
+    { reached: { ...reached, never: 0, unknown: 1 }, excluded: [] },
     '1 person: 1 unknown. Unknown: delivery was not confirmed, so they may have received it.',
-  )
+  ],
+] as const)('summarizes %j', (counts, words) => {
+  expect(summarizeRecipients(counts)).toBe(words)
+})
+
+it('says why a recipient gets no templates', () => {
+  const hidden = { ...recipient, email: '1+ann@users.noreply.github.com' }
+  expect(formatReceivedState(recipient)).toBe('Yes')
+  expect(formatReceivedState(hidden)).toBe('No, no-reply address')
+  expect(formatReceivedState({ ...recipient, deactivated: true })).toBe('No, deactivated')
 })

@@ -15,7 +15,7 @@ import row from '../../../../ui/tables/RowLink.module.css'
 
 const column = createColumnHelper<Sending>()
 const end = { align: 'end' } as const
-const count = (name: keyof Sending['figures'], header: string) =>
+const count = (name: Exclude<keyof Sending['figures'], 'opened'>, header: string) =>
   column.computed(({ figures }) => figures[name], header, formatNumber, end)
 
 const sendingColumns = [

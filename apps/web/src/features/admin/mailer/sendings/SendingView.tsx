@@ -76,7 +76,7 @@ export function SendingView({ id }: { id: string }) {
 }
 
 function SendingFigures({ sending }: { sending: Sending }) {
-  const { recipients, sent, bounced, failed, unsubscribed } = sending.figures
+  const { recipients, sent, bounced, failed, unsubscribed, opened } = sending.figures
   return (
     <Figures label="Figures">
       <Figure label="Recipients" value={formatNumber(recipients)}>
@@ -94,6 +94,11 @@ function SendingFigures({ sending }: { sending: Sending }) {
       <Figure label="Unsubscribed" value={formatNumber(unsubscribed)}>
         after they got this email
       </Figure>
+      {opened !== undefined && (
+        <Figure label="Opened" value={formatNumber(opened)}>
+          whose mail program loaded the image
+        </Figure>
+      )}
     </Figures>
   )
 }

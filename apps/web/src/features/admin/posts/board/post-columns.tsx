@@ -7,6 +7,7 @@ import type { Post } from '../post.ts'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
 import { PostStatus, statuses } from './PostStatus.tsx'
 import { PostThumb } from './PostThumb.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import text from '../../../../ui/text/text.module.css'
 import classes from './post-columns.module.css'
 
@@ -30,7 +31,7 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
         <>
           <PostThumb src={row.image} />
           <TextLink className={classes.link} to={viewer} search={{ id: row.id }}>
-            <bdi>{row.title}</bdi>
+            <UserText text={row.title} />
           </TextLink>
         </>
       ),
@@ -72,8 +73,8 @@ export function createPostColumns({ viewer, onDelete }: BoardActions) {
 function By({ name }: { name: string | undefined }) {
   if (name === undefined) return null
   return (
-    <span className={`${text.second} ${classes.by}`} title={name}>
-      by <bdi>{name}</bdi>
+    <span className={`${text.second} ${classes.by}`}>
+      by <UserText text={name} titled />
     </span>
   )
 }
@@ -84,7 +85,7 @@ export function createTrashColumns({ onRestore, restoring }: TrashActions) {
   return [
     column.accessor('title', 'Title', (value) => (
       <span className={classes.title}>
-        <bdi>{value}</bdi>
+        <UserText text={value} />
       </span>
     )),
     created,

@@ -1,5 +1,7 @@
+type Pane = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
+
 /** Scrolls the other pane to the same share of its height. */
-export function scrollTogether(moved: Element, other: Element): void {
+export function scrollTogether(moved: Readonly<Pane>, other: Pane): void {
   const room = moved.scrollHeight - moved.clientHeight
   if (room <= 0) return
   const target = Math.round((moved.scrollTop / room) * (other.scrollHeight - other.clientHeight))

@@ -7,6 +7,7 @@ import { postVersionsQuery } from '../calls.ts'
 import type { PostKind } from '../kinds/post-kind.ts'
 import type { Post } from '../post.ts'
 import { VersionDetail } from './VersionDetail.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './PostVersions.module.css'
 
 type Shown = {
@@ -62,7 +63,7 @@ function Versions({ kind, post, onRestored }: Shown) {
                     {author !== null && (
                       <>
                         {' · '}
-                        <bdi>{author}</bdi>
+                        <UserText text={author} />
                       </>
                     )}
                   </span>

@@ -15,7 +15,7 @@ export function CustomerLink({ request }: { request: Pick<AdminRequest, 'user' |
       title={email}
     >
       <UserText className={classes.name} text={nickname || email} />
-      {nickname !== '' && <bdi className={classes.email}>{email}</bdi>}
+      {nickname !== '' && <UserText className={classes.email} text={email} />}
     </TextLink>
   )
 }

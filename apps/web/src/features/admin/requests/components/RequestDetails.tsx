@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { type RequestDetail, useUpdateRequest } from '../calls.ts'
 import { turnLabels } from '../status-labels.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 
 const unassigned = 'unassigned'
 
@@ -53,12 +54,12 @@ export function RequestDetails({ detail }: { detail: RequestDetail }) {
         </Fact>
         {doc.decidedAt !== null && (
           <Fact label="Decided">
-            <Time iso={doc.decidedAt} /> by <bdi>{doc.decidedBy ?? 'a former admin'}</bdi>
+            <Time iso={doc.decidedAt} /> by <UserText text={doc.decidedBy ?? 'a former admin'} />
           </Fact>
         )}
         {detail.answerTo !== null && (
           <Fact label="Answers go to">
-            <bdi>{detail.answerTo}</bdi>
+            <UserText text={detail.answerTo} />
           </Fact>
         )}
       </Facts>

@@ -13,6 +13,7 @@ import {
   useDeleteRequestNote,
   useReplyToRequest,
 } from '../calls.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 
 const tabs = [
   { id: 'reply', title: 'Reply' },
@@ -82,7 +83,7 @@ function Reply({ detail: { doc, answerTo } }: { detail: RequestDetail }) {
       isLabelHidden
       help={
         <>
-          <bdi>{answerTo}</bdi> will get an email. {status}
+          <UserText text={answerTo} /> will get an email. {status}
         </>
       }
       isPrimary

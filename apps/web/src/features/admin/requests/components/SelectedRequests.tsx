@@ -7,6 +7,7 @@ import { formatCount } from '../../../../lib/text/format.ts'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
 import { type Decision, useDecideRequests } from '../calls.ts'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import { DecisionNote, findNoteProblem } from './DecisionNote.tsx'
 
@@ -49,7 +50,7 @@ export function SelectedRequests({ requests, onClear }: Props) {
           {failures.map(({ request, reason }) => (
             <span key={request._id}>
               {' '}
-              Not decided: {request.type} of <bdi>{request.user.email}</bdi>. {reason}
+              Not decided: {request.type} of <UserText text={request.user.email} />. {reason}
             </span>
           ))}
         </output>

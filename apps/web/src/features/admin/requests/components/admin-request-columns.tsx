@@ -7,6 +7,7 @@ import { RequestTopic } from '../../../../ui/requests/RequestTopic.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { RequestLink } from './RequestLink.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './admin-request-columns.module.css'
 
 const column = createColumnHelper<AdminRequest>()
@@ -54,7 +55,7 @@ export function createRequestColumns({ ids, onToggle }: Selection) {
     column.computed(
       ({ assignee }) => assignee?.name ?? '',
       'Assigned to',
-      (name) => (name === '' ? '–' : <bdi>{name}</bdi>),
+      (name) => (name === '' ? '–' : <UserText text={name} />),
     ),
     updated,
   ]

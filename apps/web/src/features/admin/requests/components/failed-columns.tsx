@@ -3,6 +3,7 @@ import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { CutText } from '../../../../ui/values/CutText.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './failed-columns.module.css'
 
 type RetryActions = {
@@ -38,11 +39,7 @@ export function createFailedMailColumns(actions: RetryActions) {
 }
 
 function ErrorText({ text }: { text: string }) {
-  return (
-    <bdi className={classes.said} title={text}>
-      {text}
-    </bdi>
-  )
+  return <UserText className={classes.said} text={text} titled />
 }
 
 function RetryButton({ id, job, onRetry, retrying }: RetryActions & { id: string; job: string }) {

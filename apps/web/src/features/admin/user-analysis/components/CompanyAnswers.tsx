@@ -13,9 +13,12 @@ const column = createColumnHelper<CompanyInfo>()
 
 const columns = [
   column.accessor('created', 'Submitted', (value) => <Day iso={value} />),
-  column.accessor('email', 'Email', (email) => (
-    <TextLink to="/console/admin-users" search={{ search: email }}>
-      {email}
+  column.accessor('email', 'Email', (email, { userId }) => (
+    <TextLink
+      to="/console/admin-users"
+      search={userId === undefined ? { search: email } : { id: userId }}
+    >
+      <UserText text={email} />
     </TextLink>
   )),
   column.accessor('name', 'Company', (value) => <CutText text={value} width="14rem" />),

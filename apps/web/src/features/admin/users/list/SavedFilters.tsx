@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { UserText } from '../../../../ui/text/UserText.tsx'
 import flow from '../../../../ui/layout/flow.module.css'
 import { FormFoot } from '../../../../ui/modals/FormFoot.tsx'
 import { Modal } from '../../../../ui/modals/Modal.tsx'
@@ -28,7 +29,7 @@ export function SavedFilters({ query }: { query: CustomerFilters }) {
           {saved.map(({ _id, name, query: search }) => (
             <li key={_id} className={classes.filter}>
               <TextLink to="/console/admin-users" search={search}>
-                <bdi>{name}</bdi>
+                <UserText text={name} />
               </TextLink>
               <IconButton
                 icon="close"

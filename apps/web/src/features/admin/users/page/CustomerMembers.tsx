@@ -15,7 +15,7 @@ export function CustomerMembers({ members }: { members: CustomerDetail['members'
               <TextLink to="/console/admin-users" search={{ id }}>
                 <UserText text={name || email} />
               </TextLink>
-              {name !== '' && <bdi className={text.second}>{email}</bdi>}
+              {name !== '' && <UserText className={text.second} text={email} />}
             </span>
             <span className={classes.role}>{role}</span>
           </li>

@@ -37,7 +37,7 @@ export function CustomerNotes({ id, notes }: { id: string; notes: CustomerNote[]
               </p>
               <div className={classes.foot}>
                 <span>
-                  <bdi>{note.author ?? 'Former staff'}</bdi> · <Time iso={note.created} />
+                  <UserText text={note.author ?? 'Former staff'} /> · <Time iso={note.created} />
                 </span>
                 <IconButton icon="trash" label="Delete the note" onClick={() => open(note)} />
               </div>

@@ -33,8 +33,8 @@ const choices: { value: string; label: string }[] = [
   ...timelineKinds.map((kind) => ({ value: kind, label: timelineKindLabels[kind] })),
 ]
 
-function hasFailed({ action }: TimelineEvent) {
-  return action.endsWith('failed') || action === 'declined'
+function hasFailed({ kind, action }: TimelineEvent) {
+  return action.endsWith('failed') || (kind === 'billing' && action === 'declined')
 }
 
 export function CustomerTimeline({ id }: { id: string }) {

@@ -10,7 +10,10 @@ test.each([
   ['team', 'member-joined', 'Member joined'],
   ['account', 'signed in', 'Signed in'],
   ['billing', 'declined', 'Payment declined'],
+  ['billing', 'cap-changed', 'Spend cap changed'],
   ['request', 'sent', 'Request sent'],
+  ['request', 'replied', 'Reply sent'],
+  ['request', 'declined', 'Request declined'],
   ['mail', 'failed', 'Email not delivered'],
 ] as const)('%s %s is told as “%s”', (kind, action, words) => {
   expect(describeEvent({ ...event, kind, action })).toBe(words)

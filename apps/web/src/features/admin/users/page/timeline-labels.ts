@@ -18,7 +18,19 @@ const mailWords: Record<string, string> = {
   failed: 'Email not delivered',
 }
 
+const requestWords: Record<string, string> = {
+  sent: 'Request sent',
+  replied: 'Reply sent',
+  answered: 'Answer received',
+  resolved: 'Report resolved',
+}
+
 const billingWords: Record<string, string> = {
+  'plan-ordered': 'Expert plan ordered',
+  'plan-cancelled': 'Expert plan cancelled',
+  'plan-started': 'Expert plan started',
+  'plan-ended': 'Expert plan ended',
+  'cap-changed': 'Spend cap changed',
   paid: 'Paid',
   declined: 'Payment declined',
   refunded: 'Refunded at the card provider',
@@ -50,7 +62,7 @@ export function describeEvent({ kind, action }: TimelineEvent): string {
     case 'key':
       return `Key ${words}`
     case 'request':
-      return 'Request sent'
+      return requestWords[action] ?? `Request ${words}`
     case 'mail':
       return mailWords[action] ?? `Email ${words}`
   }
