@@ -52,6 +52,7 @@ export const answerWords: Readonly<Record<string, string>> = {
   dryRunRestrictions: 'How many starts the restrictions would have refused, and why.',
   issueLicense: 'The license, and the text of its file.',
   reportBounces: 'The number of addresses that were noted.',
+  receiveEmail: 'Whether the answer was stored, and why not.',
   startPasskeyRegistration: passkeyOptions,
   startConfirmation: passkeyOptions,
   confirmWithPasskey: 'The sign-in is confirmed.',
