@@ -53,6 +53,8 @@ export const answerWords: Readonly<Record<string, string>> = {
   issueLicense: 'The license, and the text of its file.',
   reportBounces: 'The number of addresses that were noted.',
   receiveEmail: 'Whether the answer was stored, and why not.',
+  suspendTeam: 'Since when the team has been suspended, and the state of its subscription.',
+  reactivateTeam: 'The team is no longer suspended.',
   startPasskeyRegistration: passkeyOptions,
   startConfirmation: passkeyOptions,
   confirmWithPasskey: 'The sign-in is confirmed.',
