@@ -43,9 +43,12 @@ const adjust = async (id: string, body: AdjustmentInput) =>
   (await admin.call(postAdjustment, { params: { id }, body })).payload.doc
 const refuse = (id: string, body: AdjustmentInput) =>
   admin.refused(postAdjustment, { params: { id }, body })
+/** Without the start of the plan. */
 const timelineOf = async (id: string) =>
   (await admin.call(getCustomerTimeline, { params: { id } })).payload.docs
-    .filter(({ kind }) => kind === 'billing' || kind === 'staff')
+    .filter(
+      ({ kind, action }) => (kind === 'billing' || kind === 'staff') && !/^plan-/.test(action),
+    )
     .map(({ action, subject, actor }) => [action, subject, actor])
 
 const refund = (invoice: string, amount: number, refunded = 0): AdjustmentInput => ({

@@ -96,7 +96,7 @@ function SendingFigures({ sending }: { sending: Sending }) {
       </Figure>
       {opened !== undefined && (
         <Figure label="Opened" value={formatNumber(opened)}>
-          whose mail program loaded the image
+          the image was loaded
         </Figure>
       )}
     </Figures>
