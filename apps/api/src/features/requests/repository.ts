@@ -2,6 +2,7 @@ import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
+import { estimateRows } from '../../platform/db/paging/estimate-rows.ts'
 import { readInPages } from '../../platform/db/paging/read-in-pages.ts'
 import type { RequestTables } from './tables.ts'
 
@@ -20,6 +21,9 @@ export type RequestCursor = { micros: string; id: string }
 /** A pattern for `like`, on lower case, and the people and teams that it finds. */
 export type SearchTerm = { pattern: string; customers: Expression<{ id: string }> }
 
+/** A term that many requests match is compared with each in the order of the list, until a page is full. */
+type WeighedTerm = SearchTerm & { isCommon: boolean }
+
 export type RequestFilter = {
   userId?: string | undefined
   workspaceId?: string | undefined
@@ -29,7 +33,7 @@ export type RequestFilter = {
   /** Null finds unassigned requests. */
   assigneeId?: string | null | undefined
   /** Each has to match. */
-  terms?: SearchTerm[] | undefined
+  terms?: WeighedTerm[] | undefined
   cursor?: RequestCursor | undefined
 }
 
@@ -85,7 +89,15 @@ export function requestRepository(database: Db) {
       return id
     },
 
-    async listRequests(filter: RequestFilter, most: number) {
+    /** An estimate, without reading them. */
+    estimateMatching(term: SearchTerm) {
+      return estimateRows(
+        db.selectFrom(matchingIds(term).as('found')).select(sql<string>`found.id`.as('id')),
+      )
+    },
+
+    /** A page, to be executed or explained. */
+    pageQuery(filter: RequestFilter, most: number) {
       const { userId, workspaceId, state, status, type, assigneeId, cursor } = filter
       let query = db
         .selectFrom('requests')
@@ -110,7 +122,7 @@ export function requestRepository(database: Db) {
             (timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`,
         )
       }
-      return query.execute()
+      return query
     },
 
     readAllOf(userId: string) {
@@ -192,12 +204,27 @@ export function ofWorkspace(workspaceId: string) {
     or (requests.user_id = ${workspaceId} and requests.workspace_id is null))`
 }
 
+function matches(term: WeighedTerm) {
+  const { pattern, customers } = term
+  if (!term.isCommon) return sql<SqlBool>`requests.id in ${matchingIds(term)}`
+  // A scalar subquery is never hashed, which would read all replies that match.
+  return sql<SqlBool>`(
+    ${wordsSql} like ${pattern}
+    or (select true from request_replies
+      where request_id = requests.id and lower(text) like ${pattern} limit 1)
+    or (select true from (${customers}) as found
+      where found.id in (requests.workspace_id, requests.user_id) limit 1)
+  )`
+}
+
+const wordsSql = sql`lower(jsonb_path_query_array(requests.info, '$.*')::text)`
+
 /** A union, so that each part can use its index. */
-function matches({ pattern, customers }: SearchTerm) {
-  return sql<SqlBool>`requests.id in (
-    select id from requests where lower(jsonb_path_query_array(info, '$.*')::text) like ${pattern}
+function matchingIds({ pattern, customers }: SearchTerm) {
+  return sql<{ id: string }>`(
+    select id from requests where ${wordsSql} like ${pattern}
     union select request_id from request_replies where lower(text) like ${pattern}
-    union select id from requests where coalesce(workspace_id, user_id) in (${customers})
+    union select id from requests where workspace_id in (${customers})
     union select id from requests where user_id in (${customers})
   )`
 }

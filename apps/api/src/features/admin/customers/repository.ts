@@ -6,9 +6,9 @@ import type {
 } from '@fovea/contract/admin/customer-options'
 import type { CustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
-import { z } from 'zod'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { estimateRows } from '../../../platform/db/paging/estimate-rows.ts'
 import { customerGroupQuery, isMonthGroup } from '../growth/customer-group-query.ts'
 import type { CustomerCursor } from './cursor.ts'
 import { toText } from './search-words.ts'
@@ -100,12 +100,6 @@ function sourceOf(filter: CustomerFilter) {
 function contains(text: string) {
   return sql<SqlBool>`position(${text} in words) > 0`
 }
-
-const planSchema = z.tuple([
-  z.object({
-    'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
-  }),
-])
 
 export function customerRepository(database: Db) {
   const db = database.$extendTables<CustomerTables>()
@@ -231,14 +225,8 @@ export function customerRepository(database: Db) {
       return query
     },
 
-    /** The number of customers whose words match, as PostgreSQL estimates it without reading them. */
-    async estimateMatching(pattern: string) {
-      const plan = await db
-        .selectFrom('customers')
-        .select('id')
-        .where('words', 'like', pattern)
-        .explain('json')
-      return planSchema.parse(plan)[0]['QUERY PLAN'][0].Plan['Plan Rows']
+    estimateMatching(pattern: string) {
+      return estimateRows(db.selectFrom('customers').select('id').where('words', 'like', pattern))
     },
 
     /** Ids of those whose words match every pattern, for lists of other features. */
