@@ -32,7 +32,7 @@ const user = await browser.signIn('readme@example.com')
 const placeholder = 'https://console.example.com'
 const packedClient = await packPackage(licenseClient, folder)
 
-/** What the README leaves to the reader. */
+/** Stands for the parts that the README leaves to the reader. */
 const supplied = `
 import type { SessionOptions } from '@fovea/license-client'
 declare global {
