@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
-import { readReadmeBlocks } from '../../scripts/packages/testing/readme-blocks.ts'
 
-/** What the README leaves to the reader. */
+const readme = path.join(import.meta.dirname, '../../packages/license-client/README.md')
+
+/** Stands for the parts that the README leaves to the reader. */
 const supplied = (values: Supplied) => `
 Object.assign(globalThis, ${JSON.stringify(values)})
 globalThis.runEyeTracking = () => { document.title = 'Eye tracking runs' }
@@ -23,9 +24,10 @@ export async function buildReadmePrograms(packed: Buffer, values: Supplied) {
   await mkdir(installed, { recursive: true })
   execFileSync('tar', ['-xz', '--strip-components', '1', '-C', installed], { input: packed })
   await writeFile(path.join(folder, 'supplied.ts'), supplied(values))
-  const blocks = await readReadmeBlocks('license-client', 'ts')
+  const text = await readFile(readme, 'utf8')
+  const blocks = Array.from(text.matchAll(/^```ts\n(.*?)^```$/gms), ([, code = '']) => code)
   const programs: string[] = []
-  for (const block of blocks.filter((text) => !text.includes('licenseFile'))) {
+  for (const block of blocks.filter((code) => !code.includes('licenseFile'))) {
     const written = block
       .replace('dev_…', values.key)
       .replace('https://console.example.com', values.url)

@@ -35,9 +35,9 @@ import { readWorkspace, readWorkspaces } from './read-workspaces.ts'
 const deletedOne = { payload: { deleted: 1 } } as const
 
 type OfOtherFeatures = {
-  /** Of the license-keys feature. */
+  /** Comes from the license-keys feature. */
   readKeyEvents: ListKeyEvents
-  /** Of the tokens feature. */
+  /** Comes from the tokens feature. */
   endMembership: EndMembership
 }
 
