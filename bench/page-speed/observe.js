@@ -9,17 +9,12 @@
       for (const entry of list.getEntries()) keep(entry)
     }).observe({ type, buffered: true })
 
-  const describe = (node) =>
-    node instanceof Element
-      ? `${node.localName}.${node.classList.value}`
-      : (node?.nodeName ?? 'removed')
-
   observe('layout-shift', ({ value, hadRecentInput, startTime, sources }) => {
     if (hadRecentInput) return
-    const moved = sources.map(
-      ({ node, previousRect, currentRect }) =>
-        `${describe(node)} from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`,
-    )
+    const moved = sources.map(({ node, previousRect, currentRect }) => {
+      const name = node instanceof Element ? `${node.localName}.${node.classList.value}` : 'text'
+      return `${name} from ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`
+    })
     speed.shifts.push({ value, atMs: startTime, moved })
   })
   observe('longtask', ({ startTime, duration }) => speed.tasks.push({ startTime, duration }))

@@ -1,7 +1,8 @@
-import { CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../lib/auth/current-user.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import classes from './FirstVisitPanel.module.css'
 
@@ -25,7 +26,15 @@ export function FirstVisitPanel({ onboarded }: { onboarded: boolean }) {
         </TextLink>{' '}
         about what you can build and who can help.
       </p>
-      <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label="Dismiss"
+        onClick={dismiss}
+      >
+        <Icon name="close" />
+      </Button>
     </aside>
   )
 }
