@@ -18,7 +18,7 @@ export function RefusalSkeleton() {
             </div>
           ))}
         </div>
-        <div className={flow.closeColumn}>
+        <div className={flow.tightColumn}>
           <LinesSkeleton count={1} />
           <Skeleton height={36} width="10rem" radius="md" />
         </div>
