@@ -47,7 +47,7 @@ const refuse = (id: string, body: AdjustmentInput) =>
 const timelineOf = async (id: string) =>
   (await admin.call(getCustomerTimeline, { params: { id } })).payload.docs
     .filter(
-      ({ kind, action }) => (kind === 'billing' || kind === 'staff') && !/^plan-/.test(action),
+      ({ kind, action }) => (kind === 'billing' || kind === 'staff') && !action.startsWith('plan-'),
     )
     .map(({ action, subject, actor }) => [action, subject, actor])
 
