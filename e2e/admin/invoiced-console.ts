@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import { signInByCalls } from '../auth/sign-in.ts'
-import { endMonth, meter } from '../billing/month.ts'
+import { endMonth, meter, reportUsage } from '../billing/month.ts'
 import { subscribeByCalls } from '../billing/subscription.ts'
 import { startSeparateConsole } from '../separate-console.ts'
 
@@ -13,44 +13,38 @@ export async function openInvoicedConsole(
   customers: readonly Customer[],
 ) {
   const own = await startSeparateConsole()
-  const opened: Page[] = []
+  const opened: BrowserContext[] = []
   const open = async (email: string) => {
     const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' })
+    opened.push(context)
     await signInByCalls(context, { email })
-    const page = await context.newPage()
-    opened.push(page)
-    return page
+    return context
   }
-  const staff = `${role}@example.com`
-  const [admin, page, ...theirs] = await Promise.all(
-    ['admin@fovea.test', staff, ...customers.map(({ email }) => email)].map(open),
-  )
-  if (!admin || !page) throw new Error('There are at least two pages.')
-  const given = await admin.request.post('/api/admin/staff', { data: { email: staff, role } })
-  expect(given.status()).toBe(200)
-  const subscriptions = await Promise.all(
-    customers.map(async ({ email, sessions, card }, index) => {
-      const context = theirs[index]?.context() ?? page.context()
-      const id = await subscribeByCalls(context, email, card)
+  const admin = await open('admin@fovea.test')
+  const staff = await open(`${role}@example.com`)
+  const data = { email: `${role}@example.com`, role }
+  expect((await admin.request.post('/api/admin/staff', { data })).status()).toBe(200)
+  const invoiced = await Promise.all(
+    customers.map(async ({ email, sessions, card }) => {
+      const context = await open(email)
+      const subscriptionId = await subscribeByCalls(context, email, card)
       await meter(email, sessions, own.dataDir)
-      const upcoming = await context.request.get('/api/billing/invoice/upcoming')
-      expect(upcoming.status()).toBe(200)
-      return id
+      await reportUsage(context)
+      return { context, subscriptionId }
     }),
   )
-  await endMonth(theirs[0] ?? page, own.sandboxUrl)
+  await endMonth(invoiced[0]?.context ?? staff, own.sandboxUrl)
   return {
     ...own,
-    page,
-    customers: theirs,
-    subscriptions,
+    page: await staff.newPage(),
+    customers: invoiced,
     async stop() {
-      await Promise.all(opened.map((one) => one.context().close()))
+      await Promise.all(opened.map((context) => context.close()))
       await own.stop()
     },
   }
 }
 
-export async function readPlanState({ request }: Page): Promise<string> {
+export async function readPlanState({ request }: BrowserContext): Promise<string> {
   return (await (await request.get('/api/billing/subscription')).json()).payload.status
 }

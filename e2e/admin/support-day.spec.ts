@@ -16,10 +16,10 @@ test('support finds a customer, sees what they see and pay, answers, and leaves 
   ])
   const { page } = own
   const [customer] = own.customers
-  if (!customer) throw new Error('The customer has a page.')
+  if (!customer) throw new Error('One customer was invoiced.')
   try {
-    await createKey(customer, { platformType: 'ios', bundleId: 'com.example.reader' })
-    await sendRequest(customer.request, 'issue')
+    await createKey(customer.context, { platformType: 'ios', bundleId: 'com.example.reader' })
+    await sendRequest(customer.context.request, 'issue')
 
     await test.step('find the customer, and save the filter', async () => {
       await page.goto('/console/admin-users')

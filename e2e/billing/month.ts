@@ -1,8 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { runSql } from '../database.ts'
 
-export async function moveClock(page: Page, sandboxUrl: string, to: number) {
-  const moved = await page.request.post(`${sandboxUrl}/stripe/clock`, { form: { to } })
+/** A page has it as well as a context. */
+type Requests = Pick<BrowserContext, 'request'>
+
+export async function moveClock({ request }: Requests, sandboxUrl: string, to: number) {
+  const moved = await request.post(`${sandboxUrl}/stripe/clock`, { form: { to } })
   expect(moved.status()).toBe(200)
 }
 
@@ -10,13 +13,18 @@ export async function moveClock(page: Page, sandboxUrl: string, to: number) {
  * Moves the card provider's clock into the next month: its invoice is drafted, and finalised some hours later. Returns
  * that moment. Usage is reported first, because hours pass at the provider before a worker has seen the draft.
  */
-export async function endMonth(page: Page, sandboxUrl: string) {
-  expect((await page.request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
+export async function endMonth(customer: Requests, sandboxUrl: string) {
+  await reportUsage(customer)
   const today = new Date()
   const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) / 1000
-  await moveClock(page, sandboxUrl, next + 60)
-  await moveClock(page, sandboxUrl, next + 3 * 3600)
+  await moveClock(customer, sandboxUrl, next + 60)
+  await moveClock(customer, sandboxUrl, next + 3 * 3600)
   return next + 3 * 3600
+}
+
+/** The server reports the usage when it is asked what the next invoice will come to. */
+export async function reportUsage({ request }: Requests) {
+  expect((await request.get('/api/billing/invoice/upcoming')).status()).toBe(200)
 }
 
 export async function meter(email: string, sessions: number, dataDir: string) {

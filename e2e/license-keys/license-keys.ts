@@ -26,8 +26,8 @@ export async function openLicenseKeys(page: Page, email: string, apps: readonly 
   return keys
 }
 
-export async function createKey(page: Page, app: App) {
-  const answer = await page.request.post('/api/license/prod', { data: app })
+export async function createKey({ request }: Pick<Page, 'request'>, app: App) {
+  const answer = await request.post('/api/license/prod', { data: app })
   expect(answer.status()).toBe(200)
   return createdKey.parse(await answer.json()).payload.doc.key
 }
