@@ -150,7 +150,8 @@ async function findKnown(url: string): Promise<Known> {
       middle: string
       value: string
     }>(
-      `select (select id from customers where plan = 'commercial' order by joined_at desc limit 1) as customer,
+      `select (select id from customers where plan = 'commercial' and email like 'customer-%'
+          order by joined_at desc limit 1) as customer,
         (select id from sendings order by created_at limit 1) as sending, id as middle,
         (extract(epoch from joined_at) * 1000000)::bigint::text as value
       from customers order by joined_at desc, id desc
