@@ -76,7 +76,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
   'the certificates': async (page) => {
     const detail = await openRow(page, 'player for Android')
     await detail.getByRole('button', { name: 'Edit certificates' }).click()
-    await expect(page.getByLabel('Fingerprint', { exact: true })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Fingerprint', exact: true })).toBeFocused()
   },
   'the question before a key is deleted': async (page) => {
     const detail = await openRow(page, 'player for Android')

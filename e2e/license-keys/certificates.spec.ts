@@ -60,13 +60,13 @@ test('a developer approves observed certificates, pastes others, and sees them i
 
   await test.step('the app signing key is found in text copied from the Play Console', async () => {
     await form
-      .getByLabel('Fingerprint', { exact: true })
+      .getByRole('textbox', { name: 'Fingerprint', exact: true })
       .fill(`App signing key certificate\nSHA-1 ${store}\nUpload key certificate\nSHA-1 ${upload}`)
     await expect(form.getByRole('radio', { name: new RegExp(store) })).toBeChecked()
     await expect(form.getByLabel('Label', { exact: true })).toHaveValue('Play App Signing')
     await form.getByRole('button', { name: 'Add certificate' }).click()
     await expect(form.getByRole('list', { name: '2 of 10 certificates' })).toContainText(store)
-    await expect(form.getByLabel('Fingerprint', { exact: true })).toBeFocused()
+    await expect(form.getByRole('textbox', { name: 'Fingerprint', exact: true })).toBeFocused()
     await expect.poll(async () => (await startSigned(page, key, store)).valid).toBe(true)
   })
 

@@ -87,7 +87,7 @@ test('a developer adds and removes networks, domains and certificates, with erro
   await test.step('a certificate is pasted in any format, shown in pairs, and removed', async () => {
     const player = await openRow(page, 'player for Android')
     const form = page.getByRole('dialog', { name: 'Certificates' })
-    const field = form.getByLabel('Fingerprint', { exact: true })
+    const field = form.getByRole('textbox', { name: 'Fingerprint', exact: true })
     const pairs = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 
     await player.getByRole('button', { name: 'Edit certificates' }).click()

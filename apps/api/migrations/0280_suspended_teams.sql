@@ -17,4 +17,4 @@ create trigger workspaces_mark_suspended_customer after update of suspended_at o
 
 alter table customers drop constraint customers_state_check;
 alter table customers add constraint customers_state_check
-  check (state in ('active', 'ending', 'overdue', 'deactivated', 'suspended'));
+  check (state in ('active', 'ending', 'overdue', 'deactivated', 'suspended')) not valid;

@@ -5,6 +5,7 @@
 const otherStatus: Record<string, number> = {
   'GET /api/reference': 302,
   'GET /api/unsubscribe': 302,
+  'GET /api/email/opens/:token': 200,
   'GET /api/user/oauth/redirect': 400,
   'DELETE /api/user/session': 200,
   'DELETE /api/user/devices': 200,

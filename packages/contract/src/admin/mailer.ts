@@ -85,6 +85,10 @@ export const templateRecipient = z.extend(sendState, {
 })
 export type TemplateRecipient = z.infer<typeof templateRecipient>
 
+export const templateRecipientPage = z.object({
+  payload: z.object({ docs: z.array(templateRecipient), next: z.optional(z.string()) }),
+})
+
 export const getTemplateStatistics = defineEndpoint({
   operationId: 'getEmailTemplateStatistics',
   method: 'GET',
@@ -93,9 +97,7 @@ export const getTemplateStatistics = defineEndpoint({
     'The users who may receive a template, with its send status, sorted by address. Plan, sessions and last seen are those of the list of customers, at most some minutes old. `next` is the cursor of the next page.',
   params: oneTemplate,
   query: z.object({ cursor: z.optional(boundedText(254)) }),
-  answer: z.object({
-    payload: z.object({ docs: z.array(templateRecipient), next: z.optional(z.string()) }),
-  }),
+  answer: templateRecipientPage,
 })
 
 export const deleteTemplate = defineEndpoint({

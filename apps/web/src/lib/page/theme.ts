@@ -3,7 +3,7 @@ import {
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
 } from '@mantine/core'
-import { black, common, palette } from '@fovea/contract/design-tokens'
+import { black, palette } from '@fovea/contract/design-tokens'
 import { themeStorageKey } from './stored-theme.ts'
 
 export const theme = createTheme({
@@ -16,9 +16,9 @@ export const theme = createTheme({
     return input.variant === 'filled' ? { ...resolved, color: 'var(--on-iris)' } : resolved
   },
   black,
-  fontFamily: common['font-text'],
-  fontFamilyMonospace: common['font-code'],
-  headings: { fontFamily: common['font-text'] },
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-code)',
+  headings: { fontFamily: 'var(--font-text)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
@@ -27,9 +27,9 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: {
     xs: '0.25rem',
-    sm: common['radius-small'],
-    md: common['radius-medium'],
-    lg: common['radius-large'],
+    sm: 'var(--radius-small)',
+    md: 'var(--radius-medium)',
+    lg: 'var(--radius-large)',
     xl: '1rem',
   },
   defaultRadius: 'sm',

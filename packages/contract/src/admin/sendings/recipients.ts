@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { pathId } from '../../id.ts'
 import { boundedText } from '../../text.ts'
 import { tagText } from '../customers/tags.ts'
-import { templateRecipient } from '../mailer.ts'
+import { templateRecipientPage } from '../mailer.ts'
 import { sendStatuses } from '../template-rules.ts'
 import { exclusionReasons, segmentChoices } from './recipient-rules.ts'
 
@@ -46,9 +46,7 @@ export const listTemplateRecipients = defineEndpoint({
     'Users with an address and the send status of a template, by segment, `status` and `search` (part of the name or the address), sorted by address. `next` is the cursor of the next page.',
   params: oneTemplate,
   query: z.object({ ...filter, cursor: z.optional(boundedText(254)) }),
-  answer: z.object({
-    payload: z.object({ docs: z.array(templateRecipient), next: z.optional(z.string()) }),
-  }),
+  answer: templateRecipientPage,
 })
 
 const statuses = z.object({

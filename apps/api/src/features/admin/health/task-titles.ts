@@ -33,7 +33,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'delete expired previous keys': 'Delete replaced keys that no longer work',
   'delete expired refused start counts': 'Delete old counts of refused starts',
   'delete expired requests': 'Delete old requests',
-  'delete expired retired key strings': 'Delete replaced keys that no longer work',
+  'delete expired retired key strings': 'Forget keys replaced more than 30 days ago',
   'delete expired sendings': 'Delete old sendings',
   'delete expired session sums': 'Delete old session totals',
   'delete expired sessions': 'Delete old sessions',

@@ -22,6 +22,8 @@ import {
   savedFilter,
   staffMember,
   postTemplateTest,
+  templateRecipient,
+  templateRecipientPage,
   useCase,
 } from '@fovea/contract/admin'
 import {
@@ -203,6 +205,8 @@ export const namedSchemas = {
   Subscription: subscription,
   TaxId: taxId,
   TeamRequest: teamRequest,
+  TemplateRecipient: templateRecipient,
+  TemplateRecipients: templateRecipientPage,
   Time: z.iso.datetime(),
   Token: token,
   TokenDays: newToken.shape.days,

@@ -23,7 +23,13 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
   listWorkspaces: {
     payload: {
       docs: [
-        { ...exampleWorkspace, role: 'developer', members: 4, created: '2025-06-02T09:00:00.000Z' },
+        {
+          ...exampleWorkspace,
+          role: 'developer',
+          members: 4,
+          suspended: null,
+          created: '2025-06-02T09:00:00.000Z',
+        },
       ],
     },
   },

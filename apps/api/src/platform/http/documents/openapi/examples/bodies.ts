@@ -24,6 +24,12 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     rule: '018f2f0d-9ec8-7a0a-8b31-dfe3fa6b7c80',
     id_token: 'HEADER.CLAIMS.SIGNATURE',
   },
+  receiveEmail: {
+    to: 'request-018f2f0d-9ec8-7a0a-8b31-dfe3fa6b7c80.0f7d4a2f9c115d4140@reply.example.com',
+    from: 'Ada Example <ada@example.com>',
+    text: 'The front one.',
+    messageId: '<1@example.com>',
+  },
   reportBounces: { bounces: [{ email: 'ada@example.com', reason: '550 No such user' }] },
   createWebhook: {
     kind: 'webhook',
