@@ -61,6 +61,11 @@ export const getAdminUser = defineEndpoint({
   }),
 })
 
+export const deactivation = z.object({
+  reason: z._default(boundedText(1000), ''),
+  endSubscription: z._default(z.boolean({ error: 'Send true or false.' }), false),
+})
+
 export const postDeactivation = defineEndpoint({
   operationId: 'deactivateUser',
   method: 'POST',
@@ -68,10 +73,7 @@ export const postDeactivation = defineEndpoint({
   summary:
     'Deactivates an account: its owner is signed out and cannot sign in, and its keys are refused. A subscription continues unless `endSubscription` is true, even if the account is already deactivated.',
   params: onePerson,
-  body: z.object({
-    reason: z._default(boundedText(1000), ''),
-    endSubscription: z._default(z.boolean({ error: 'Send true or false.' }), false),
-  }),
+  body: deactivation,
   answer: z.object({
     payload: z.object({
       doc: adminUser,

@@ -10,7 +10,6 @@ import { userQuery } from '../../features/auth/sign-in-calls.ts'
 import { InvitePeople } from '../../features/workspaces/switcher/InvitePeople.tsx'
 import { WorkspaceSwitcher } from '../../features/workspaces/switcher/WorkspaceSwitcher.tsx'
 import { useChunk } from '../../lib/page/chunk.ts'
-import { preloadWhenIdle } from '../../lib/page/preload-when-idle.ts'
 import { watchFocusOrigins } from '../../lib/page/restore-lost-focus.ts'
 import { queryKeys } from '../../lib/http/query-keys.ts'
 import { CurrentUserProvider } from '../../lib/auth/current-user.ts'
@@ -31,7 +30,6 @@ import { useCardProviderScript } from './billing/use-card-provider-script.ts'
 
 const Palette = createLazyModal(() => import('./ConsolePalette.tsx'), 'ConsolePalette')
 
-preloadWhenIdle(() => import('../../shell/loading/ShellSkeleton.tsx'))
 watchFocusOrigins()
 
 // Not preloaded when idle: most users are no admins.
@@ -97,9 +95,7 @@ export function ConsoleLayout() {
           Palette={Palette}
           switcher={<WorkspaceSwitcher />}
         >
-          {workspace && workspace.suspended !== null && code && (
-            <code.SuspendedNotice name={workspace.name} since={workspace.suspended} />
-          )}
+          {workspace && code && <code.SuspendedNotice {...workspace} />}
           {workspace === undefined && code && <code.NoWorkspace email={user.email} />}
           {workspace && isClosed && code && <code.NoPermissionPage role={workspace.role} />}
           {isGated && !isClosedToStaff && Gate && <Gate />}
@@ -126,5 +122,5 @@ function useWorkspace(user: User | undefined): CurrentWorkspace | undefined {
 }
 
 function personalOf({ _id, nickname }: User): CurrentWorkspace {
-  return { _id, name: nickname || 'Personal', personal: true, role: 'owner', suspended: null }
+  return { _id, name: nickname || 'Personal', personal: true, role: 'owner' }
 }

@@ -16,14 +16,9 @@ const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 const quickMs = 250
 
 // Both skeletons share one chunk. At the first load, the skeleton in the HTML stays until it has come.
-const pageSkeleton = createPage(
-  () => import('../../shell/loading/ShellSkeleton.tsx'),
-  'PageSkeleton',
-)
-const shellSkeleton = createPage(
-  () => import('../../shell/loading/ShellSkeleton.tsx'),
-  'ShellSkeleton',
-)
+const loadSkeletons = () => import('../../shell/loading/ShellSkeleton.tsx')
+const pageSkeleton = createPage(loadSkeletons, 'PageSkeleton')
+const shellSkeleton = createPage(loadSkeletons, 'ShellSkeleton')
 
 /** The team workspace, and the view in which an admin sees the console as a customer. */
 type KeptSearch = { workspace?: string; view?: string }

@@ -2,14 +2,15 @@ import type { Workspace } from '@fovea/contract/workspaces'
 import { isRoleAllowed, type Permission } from '@fovea/contract/workspaces/permissions'
 import { createContext, use } from 'react'
 
-export type CurrentWorkspace = Pick<Workspace, '_id' | 'name' | 'personal' | 'role' | 'suspended'>
+/** Only a team can be suspended. */
+export type CurrentWorkspace = Pick<Workspace, '_id' | 'name' | 'personal' | 'role'> &
+  Partial<Pick<Workspace, 'suspended'>>
 
 const Current = createContext<CurrentWorkspace>({
   _id: '',
   name: 'Personal',
   personal: true,
   role: 'owner',
-  suspended: null,
 })
 
 export const CurrentWorkspaceProvider = Current.Provider

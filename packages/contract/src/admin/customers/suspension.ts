@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { planStatuses } from '../../billing/subscription-rules.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { pathId } from '../../id.ts'
-import { boundedText } from '../../text.ts'
+import { deactivation } from '../users.ts'
 
 const oneTeam = z.object({ id: pathId })
 
@@ -13,10 +13,7 @@ export const postSuspension = defineEndpoint({
   summary:
     'Suspends a team: its keys and tokens are refused, and its members can only read. A subscription continues unless `endSubscription` is true, even if the team is already suspended.',
   params: oneTeam,
-  body: z.object({
-    reason: z._default(boundedText(1000), ''),
-    endSubscription: z._default(z.boolean({ error: 'Send true or false.' }), false),
-  }),
+  body: deactivation,
   answer: z.object({
     payload: z.object({
       suspended: z.nullable(z.iso.datetime()),
