@@ -49,6 +49,7 @@ test('an admin sends a template now, follows it, and schedules and cancels anoth
   await test.step('a sending at a time is cancelled until then', async () => {
     await page.getByRole('link', { name: 'Open the template' }).click()
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill(email)
+    await expect(table.getByRole('row')).toHaveCount(4)
     await expect(row(ann)).toContainText('Sent')
     await all.click()
     await send.click()

@@ -14,7 +14,7 @@ const customers = [
   { email: 'owing@example.com', sessions: 11_100, card: failing },
 ]
 
-test('finance collects what is overdue, refunds, and finds the same cents in growth', async ({
+test('finance collects what is overdue, refunds, and finds the same cents in growth @thorough', async ({
   browser,
 }) => {
   const own = await openInvoicedConsole(browser, 'finance', customers)

@@ -38,7 +38,7 @@ type Props = {
   counts: { reached: StatusCounts; excluded: readonly { count: number }[] } | undefined
   selection: Selection
   onChange: (selection: Selection) => void
-  onEveryone: (reached: StatusCounts) => void
+  onEveryone: () => void
 }
 
 export function RecipientTable({ rows, counts, selection, onChange, onEveryone }: Props) {
@@ -70,7 +70,7 @@ export function RecipientTable({ rows, counts, selection, onChange, onEveryone }
   function toggleAll() {
     if (isWhole) onChange(changeSelection(selection, rows, !isEveryone))
     else if (isEveryone) onChange(noSelection)
-    else if (counts !== undefined) onEveryone(counts.reached)
+    else if (counts !== undefined) onEveryone()
   }
 
   function toggle(index: number, wholeRange: boolean) {

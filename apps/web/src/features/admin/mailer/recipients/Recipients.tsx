@@ -25,6 +25,8 @@ type Props = {
   hint: string | null
 }
 
+const noCounts = { never: 0, sending: 0, sent: 0, failed: 0, unknown: 0 }
+
 type Narrowing = Pick<RecipientFilter, 'search' | 'status'>
 
 export function Recipients({ template, hint }: Props) {
@@ -37,7 +39,10 @@ export function Recipients({ template, hint }: Props) {
   const pages = useInfiniteQuery(recipientsQuery(template._id, filter))
   const counts = useQuery(recipientCountsQuery(template._id, filter))
   const audience = useQuery(recipientCountsQuery(template._id, segment))
-  const selected = countSelected(selection)
+  const chosenFilter = selection.kind === 'everyone' ? selection.filter : segment
+  const everyone = useQuery(recipientCountsQuery(template._id, chosenFilter))
+  const isCounted = everyone.data !== undefined && !everyone.isPlaceholderData
+  const selected = countSelected(selection, isCounted ? everyone.data.reached : noCounts)
   const count = sumCounts(selected)
   const named = selection.kind === 'some' ? selection.people : selection.except
   const tooMany =
@@ -62,11 +67,10 @@ export function Recipients({ template, hint }: Props) {
     })
   }
 
-  function selectFailed(failed: number) {
-    const none = { never: 0, sending: 0, sent: 0, failed, unknown: 0 }
+  function selectFailed() {
     const all = { ...segment, status: 'failed' as const }
     setNarrowing({ status: 'failed' })
-    setSelection({ kind: 'everyone', filter: all, counts: none, except: new Map() })
+    setSelection({ kind: 'everyone', filter: all, except: new Map() })
   }
 
   return (
@@ -96,12 +100,11 @@ export function Recipients({ template, hint }: Props) {
           <RecipientTable
             key={JSON.stringify(filter)}
             rows={pages.data.pages.flatMap(({ docs }) => docs)}
-            counts={counts.isPlaceholderData ? undefined : counts.data}
+            // What is chosen at once must be what is shown.
+            counts={counts.isPlaceholderData || pages.isPlaceholderData ? undefined : counts.data}
             selection={selection}
             onChange={setSelection}
-            onEveryone={(reached) =>
-              setSelection({ kind: 'everyone', filter, counts: reached, except: new Map() })
-            }
+            onEveryone={() => setSelection({ kind: 'everyone', filter, except: new Map() })}
           />
           <OlderRows query={pages} label="Show more" />
         </>

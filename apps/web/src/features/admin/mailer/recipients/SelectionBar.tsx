@@ -10,7 +10,7 @@ type Props = {
   /** Includes selected recipients that the filter hides. */
   count: number
   onClear: () => void
-  onSelectFailed: (failed: number) => void
+  onSelectFailed: () => void
   hint: string | null
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function SelectionBar({ failed, count, onClear, onSelectFailed, hint, chi
         </Button>
       )}
       {failed > 0 && (
-        <Button variant="default" size="xs" onClick={() => onSelectFailed(failed)}>
+        <Button variant="default" size="xs" onClick={onSelectFailed}>
           Select failed ({formatNumber(failed)})
         </Button>
       )}

@@ -10,17 +10,18 @@ import {
 
 type Chosen = ReadonlyMap<string, SendStatus>
 
-/** People who were chosen one by one, or everyone of a filter, counted by the server, but some. */
+/** People who were chosen one by one, or everyone of a filter but some. */
 export type Selection =
   | { kind: 'some'; people: Chosen }
-  | { kind: 'everyone'; filter: RecipientFilter; counts: StatusCounts; except: Chosen }
+  | { kind: 'everyone'; filter: RecipientFilter; except: Chosen }
 
 export const noSelection: Selection = { kind: 'some', people: new Map() }
 
-export function countSelected(selection: Selection): StatusCounts {
+/** Needs the server's counts of everyone's filter: those of the moment of choosing may be outdated. */
+export function countSelected(selection: Selection, everyone: StatusCounts): StatusCounts {
   return selection.kind === 'some'
     ? countStatuses(selection.people.values())
-    : subtractCounts(selection.counts, countStatuses(selection.except.values()))
+    : subtractCounts(everyone, countStatuses(selection.except.values()))
 }
 
 export function isSelected(selection: Selection, recipient: TemplateRecipient): boolean {
