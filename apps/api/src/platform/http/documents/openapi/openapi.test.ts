@@ -55,7 +55,12 @@ test('only the document for admins has their calls', async () => {
     listOperations(document).map(({ path }) => path),
   )
   expect(open?.filter((path) => path.startsWith('/api/admin'))).toEqual([])
-  const operators = ['/api/user/view', '/api/billing/webhook']
+  const operators = [
+    '/api/user/view',
+    '/api/billing/webhook',
+    '/api/email/bounces',
+    '/api/email/inbound',
+  ]
   const others = new Set(
     admin?.filter((path) => !/^\/api\/(?:admin|user\/passkeys)(?:\/|$)/.test(path)),
   )

@@ -156,12 +156,18 @@ const describeRoute = (
   }
 }
 
-/** Made by admins who see the console as a customer, and by the card provider. */
-const operatorCalls = new Set(['getView', 'endView', 'receiveBillingEvent'])
+/** Made by admins who see the console as a customer, by the card provider and by the mail system. */
+const operatorCalls = new Set([
+  'getView',
+  'endView',
+  'receiveBillingEvent',
+  'receiveEmail',
+  'reportBounces',
+])
 
 /** Pages, their scripts and images are for browsers; programs have no use for them. */
 function isPage({ response }: JsonObject) {
-  return /"(?:text\/html|application\/javascript|image\/[*])":/.test(JSON.stringify(response))
+  return /"(?:text\/html|application\/javascript|image\/[*a-z]+)":/.test(JSON.stringify(response))
 }
 
 function describeCall(summary: string, scope: Policy['scope']) {
