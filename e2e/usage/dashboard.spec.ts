@@ -131,7 +131,7 @@ test('a developer retries dashboard parts that do not load, and sees the forecas
   })
 
   await expect(page.getByText('You have commercial license')).toBeVisible()
-  await expect(page.getByText(/^That is any active production key/)).toBeVisible()
+  await expect(page.getByText(/^At least one production key is active/)).toBeVisible()
   await expect(page.getByText('Your plan: Basic')).toBeVisible()
   // Northwind has the same founder and so shares the free tier. It has no sessions in the first hours of a month.
   await expect(

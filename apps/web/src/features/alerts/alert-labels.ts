@@ -72,5 +72,5 @@ export function describeRecipient({
   const recipient = emailConfirmed ? email : mailTo
   return recipient === null
     ? 'Emails about your keys and apps. None can be sent until you confirm your contact email on the page Account.'
-    : `Alerts go to ${recipient}, at most one an hour each.`
+    : `Alerts go to ${recipient}. Each is sent at most once an hour.`
 }

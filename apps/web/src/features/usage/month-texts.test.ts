@@ -218,7 +218,7 @@ describe('createRunningDays', () => {
     const cost = novemberCost(1000, 9500, 'basic', { elsewhere: 2_500 })
     expect(createRunningDays(cost, createMonth(cost))[0]?.limit).toEqual({
       at: 7_500,
-      name: 'Left of the shared free tier: 7,500',
+      name: 'Limit for this workspace: 7,500',
     })
   })
 

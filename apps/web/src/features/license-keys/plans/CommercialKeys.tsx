@@ -80,8 +80,12 @@ function commercialColumns(now: Date) {
       <Expiration term={key} now={now} withDays />
     )),
     column.display('Offline licenses', (key) => (
-      <TextLink to="/console/license-keys/$keyId" params={{ keyId: key._id }}>
-        Offline licenses
+      <TextLink
+        to="/console/license-keys/$keyId"
+        params={{ keyId: key._id }}
+        aria-label="Manage offline licenses"
+      >
+        Manage
       </TextLink>
     )),
   ]

@@ -62,7 +62,7 @@ export function LeaseInspectorPage() {
             <div className={flow.column}>
               <Textarea
                 label="Lease or answer"
-                description="A lease, a license file, a verdict, or an answer with its headers, as curl -i prints it. It is checked in this page, also offline, and sent nowhere."
+                description="Paste a lease, a license file, a verdict, or a response with its headers (curl -i). It is checked in your browser, even offline, and sent nowhere."
                 inputWrapperOrder={[...below]}
                 classNames={{ input: classes.pasted ?? '' }}
                 rows={7}

@@ -34,7 +34,7 @@ export function CiRules() {
   return (
     <Section
       title="Sign in from CI"
-      sentence={`Workflows of GitHub Actions get a token for ${ciTokenMinutes} minutes, without a stored secret. ${isEmpty ? 'No rules yet.' : `Up to ${maxCiRules} rules.`}`}
+      sentence={`GitHub Actions workflows get a token for ${ciTokenMinutes} minutes, with no stored secret. ${isEmpty ? 'No rules yet.' : `Up to ${maxCiRules} rules.`}`}
       actions={
         <Button
           variant="default"

@@ -53,7 +53,7 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${maxTokens}, besides those of CI. A token is revoked when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}, not counting CI tokens. A token is revoked when its creator leaves the workspace.`}
       >
         <DataTable<Token>
           query={tokens}

@@ -56,5 +56,5 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
     ? 'A commercial key is active: released apps can run.'
-    : 'That is any active production key, on every plan: released apps can run.'
+    : 'At least one production key is active, so your released apps can run.'
 }

@@ -32,7 +32,7 @@ export function createRunningDays(
 /** The free tier is shared with the founder's other workspaces. */
 function limitOf(elsewhere: number) {
   const left = Math.max(0, freeSessions - elsewhere)
-  const name = elsewhere === 0 ? 'Free tier' : 'Left of the shared free tier'
+  const name = elsewhere === 0 ? 'Free tier' : 'Limit for this workspace'
   return { at: left, name: `${name}: ${formatNumber(left)}` }
 }
 

@@ -40,7 +40,10 @@ export function DashboardPage(props: Props) {
       {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && (
         <>
-          <Card title="Sessions and costs" sentence="They are shown here while a key works." />
+          <Card
+            title="Sessions and costs"
+            sentence="They appear here once you have an active key."
+          />
           <BlockModal block={gate.block} hadCommercialKey={hadCommercialKey} />
         </>
       )}

@@ -38,10 +38,10 @@ export function WebhooksPage({ verification }: { verification: ReactNode }) {
         sentence={`We send events of this workspace to your servers, or to a channel in Slack. Up to ${maxWebhookEndpoints}.`}
         action={
           <div className={flow.row}>
+            {create && <div className={isEmpty ? flow.held : undefined}>{create}</div>}
             <ButtonLink to="/console/docs" hash="webhooks" variant="default">
               Guide
             </ButtonLink>
-            {create && <div className={isEmpty ? flow.held : undefined}>{create}</div>}
           </div>
         }
       >

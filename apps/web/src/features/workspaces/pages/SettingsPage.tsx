@@ -33,7 +33,7 @@ export function SettingsPage() {
       <Card
         side
         title="Workspace ID"
-        sentence="Quote it when you write to us about this workspace."
+        sentence="Include it when you write to us about this workspace."
       >
         <CopyText text={id} label="workspace id" whole />
       </Card>

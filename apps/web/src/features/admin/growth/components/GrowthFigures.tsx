@@ -98,7 +98,7 @@ export function GrowthFigures({ growth: { weeks, months, overdue } }: { growth: 
         label="Churn"
         note={
           month === undefined || month.lostPayers === null
-            ? 'Known once a month after the first paid one is over.'
+            ? 'Available after the month that follows the first paid one.'
             : `Of ${formatCount(month.payersBefore, 'customer')} who paid for the month before, ${formatNumber(month.lostPayers)} did not for ${formatPeriod(month)}.`
         }
       >

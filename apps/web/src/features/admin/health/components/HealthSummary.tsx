@@ -20,6 +20,7 @@ export function HealthSummary({ health }: { health: Health }) {
         {isCalm && (
           <p className={text.dimmed}>
             No scheduled job, email, billing task or certificate is failing, and the disk has space.
+            {health.lastBackup === null && ' Backups are not set up.'}
           </p>
         )}
         {problems.length > 0 && (

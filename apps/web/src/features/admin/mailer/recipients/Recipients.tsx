@@ -100,7 +100,7 @@ export function Recipients({ template, hint }: Props) {
           <RecipientTable
             key={JSON.stringify(filter)}
             rows={pages.data.pages.flatMap(({ docs }) => docs)}
-            // What is chosen at once must be what is shown.
+            // Selecting all is possible only once the rows on the page belong to the filter.
             counts={counts.isPlaceholderData || pages.isPlaceholderData ? undefined : counts.data}
             selection={selection}
             onChange={setSelection}
