@@ -76,7 +76,6 @@ function listCalls({ customerId, sendingId, cursor }: Known): Record<string, str
     'customers by two words': `${lists}?search=${encodeURIComponent('example.com customer-777')}`,
     'a customer': `${lists}/${customerId}`,
     'a timeline': `${lists}/${customerId}/timeline`,
-    'invoices of a customer': `${lists}/${customerId}/invoices`,
     'sign-ups of 12 weeks': group('signedUp', day(83), day(0)),
     'sign-ups of a week who paid': group('paying', day(13), day(7)),
     'active customers': `${group('active', monday, monday)}&sort=sessions`,
