@@ -21,7 +21,7 @@ test('a developer sets an alert for a key, receives it by email, switches it off
   const row = page.getByRole('row', { name: /Expiry of reader/ })
 
   await test.step('the form has the key of the page that it was opened from', async () => {
-    await page.getByRole('button', { name: 'Actions for reader' }).click()
+    await page.getByRole('button', { name: 'Actions for reader', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Set an alert' }).click()
     await expect(page.getByText('No alerts yet.')).toBeVisible()
     await page.getByRole('button', { name: 'New alert' }).click()

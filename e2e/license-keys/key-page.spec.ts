@@ -107,7 +107,7 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
   })
 
   await test.step('deleting the key leads back to the list', async () => {
-    await page.getByRole('button', { name: 'Actions for player' }).click()
+    await page.getByRole('button', { name: 'Actions for player', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete key' }).click()
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await confirm.getByRole('button', { name: 'Delete key' }).click()

@@ -16,7 +16,7 @@ test('a developer rotates a key, follows the old key, and rolls the rotation bac
 
   await test.step('the days of the old key are required and checked at the field', async () => {
     // A double click: the form may open under its second press.
-    await page.getByRole('button', { name: 'Actions for reader' }).click()
+    await page.getByRole('button', { name: 'Actions for reader', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Rotate key' }).evaluate(pressAgainOnceOpen, 'Cancel')
     const form = page.getByRole('dialog', { name: 'Rotate the key of reader' })
     const days = form.getByRole('textbox', { name: 'Keep the old key for (days)' })
