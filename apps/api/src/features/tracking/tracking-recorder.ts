@@ -66,21 +66,24 @@ export function createTrackingRecorder(
 
   /** Keeps a report for the next write; numbers reported since win. False if there is no room. */
   function keep(report: Report) {
-    const name = getSessionKey(report)
-    const newer = buffer.find(name)
+    const newer = buffer.find(report.ownerId, report.sessionId)
     if (newer) {
       newer.tracking = { ...report.tracking, ...newer.tracking }
       return true
     }
-    return buffer.add(name, report.ownerId, report)
+    return buffer.add(report.ownerId, report.sessionId, report)
   }
 
   return {
     record(place, tracking, nowMs) {
-      const name = getSessionKey(place)
-      const known = buffer.find(name)
+      const known = buffer.find(place.ownerId, place.sessionId)
       if (known) Object.assign(known.tracking, tracking)
-      else buffer.add(name, place.ownerId, { ...place, tracking: { ...tracking }, atMs: nowMs })
+      else
+        buffer.add(place.ownerId, place.sessionId, {
+          ...place,
+          tracking: { ...tracking },
+          atMs: nowMs,
+        })
     },
     write: buffer.flush,
     close: buffer.close,

@@ -1,9 +1,10 @@
 const everyMs = 5_000
 
 export type WriteBuffer<Kept> = {
-  find: (name: string) => Kept | undefined
-  /** Returns false if there is no room, in total or in the entry's group. */
-  add: (name: string, group: string, kept: Kept) => boolean
+  /** A name is unique within its group, so that names stay short: each lookup hashes one. */
+  find: (group: string, name: string) => Kept | undefined
+  /** Returns false if there is no room, in total or in the group. */
+  add: (group: string, name: string, kept: Kept) => boolean
   flush: () => Promise<void>
   close: () => Promise<void>
 }
@@ -23,30 +24,31 @@ export function createWriteBuffer<Kept>({
   most,
   mostOfGroup = most,
 }: Options<Kept>): WriteBuffer<Kept> {
-  let waiting = new Map<string, Kept>()
-  let ofGroup = new Map<string, number>()
+  let groups = new Map<string, Map<string, Kept>>()
+  let size = 0
   let writing: Promise<void> = Promise.resolve()
 
   async function writeWaiting() {
-    if (waiting.size === 0) return
-    const taken = waiting
-    ;[waiting, ofGroup] = [new Map(), new Map()]
+    if (size === 0) return
+    const taken = Array.from(groups.values(), (group) => Array.from(group.values())).flat()
+    groups = new Map()
+    size = 0
     try {
-      await store([...taken.values()])
+      await store(taken)
     } catch (error) {
-      onFailure(error, taken.size)
+      onFailure(error, taken.length)
     }
   }
 
   const flush = () => (writing = writing.then(writeWaiting))
   const timer = setInterval(() => void flush(), everyMs).unref()
   return {
-    find: (name) => waiting.get(name),
-    add(name, group, kept) {
-      const others = ofGroup.get(group) ?? 0
-      if (others >= mostOfGroup || waiting.size >= most) return false
-      ofGroup.set(group, others + 1)
-      waiting.set(name, kept)
+    find: (group, name) => groups.get(group)?.get(name),
+    add(group, name, kept) {
+      const others = groups.get(group) ?? new Map<string, Kept>()
+      if (others.size >= mostOfGroup || size >= most) return false
+      groups.set(group, others.set(name, kept))
+      size++
       return true
     },
     flush,
@@ -55,7 +57,7 @@ export function createWriteBuffer<Kept>({
       await flush()
       // `write` may have added entries again.
       await flush()
-      if (waiting.size > 0) onFailure(new Error('There is no next write.'), waiting.size)
+      if (size > 0) onFailure(new Error('There is no next write.'), size)
     },
   }
 }

@@ -148,6 +148,7 @@ const withHost = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
 /** The request line may contain the whole URL (`GET http://host/path`), while handlers expect only the path. */
 function originForm(url: string) {
+  if (url.startsWith('/')) return url
   const path = url.replace(withHost, '')
   return path === url || path.startsWith('/') ? path : `/${path}`
 }

@@ -73,7 +73,7 @@ export function createSdkApiHandler(options: Options): SdkApiHandler {
     response.writeHead(200, headers).end(body)
   }
 
-  async function route(request: IncomingMessage, response: ServerResponse) {
+  function route(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
     const [path = ''] = (request.url ?? '').split('?', 1)
     if (request.method === 'OPTIONS') return void response.writeHead(204, headersOf.preflight).end()
     if (request.method === 'GET' && path === '/sdk/v1/jwks') {

@@ -25,12 +25,12 @@ export function createCertificateBuffer(
 
   return {
     note(keyId: string, day: string, shown: string, nowMs: number) {
-      const name = `${keyId} ${day} ${shown}`
-      const known = buffer.find(name)
+      const name = `${day} ${shown}`
+      const known = buffer.find(keyId, name)
       if (known) {
         known.starts++
         known.lastMs = Math.max(known.lastMs, nowMs)
-      } else buffer.add(name, keyId, { keyId, day, shown, starts: 1, lastMs: nowMs })
+      } else buffer.add(keyId, name, { keyId, day, shown, starts: 1, lastMs: nowMs })
     },
     write: buffer.flush,
     close: buffer.close,

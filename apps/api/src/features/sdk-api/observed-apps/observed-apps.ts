@@ -68,11 +68,11 @@ export function createObservedApps(options: Options): ObservedApps {
     const { origin = '', certificate = '' } = observed
     if (certificate !== '' && key.platform === 'android')
       certificates.note(key.id, day, certificate, nowMs)
-    const name = `${key.id} ${day} ${ip} ${origin} ${certificate}`
-    const bufferedRow = buffer.find(name)
+    const name = `${day} ${ip} ${origin} ${certificate}`
+    const bufferedRow = buffer.find(key.id, name)
     if (bufferedRow) bufferedRow.starts++
     else if (origin.length <= maxOriginLength && !storedBytes.isSpent(key.ownerId, nowMs))
-      buffer.add(name, key.id, {
+      buffer.add(key.id, name, {
         keyId: key.id,
         ownerId: key.ownerId,
         day,

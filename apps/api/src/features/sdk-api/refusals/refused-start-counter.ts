@@ -44,10 +44,10 @@ export function createRefusedStartCounter({ add, log }: Options): RefusedStartCo
     count(start, denial) {
       const { key, nowMs } = start
       const minuteOf = nowMs - (nowMs % minuteMs)
-      const name = `${key.id} ${key.cause ?? denial.code} ${minuteOf}`
-      const known = find(name)
+      const name = `${key.cause ?? denial.code} ${minuteOf}`
+      const known = find(key.id, name)
       if (known) known.starts++
-      else keep(name, key.id, createCount(start, denial, new Date(minuteOf)))
+      else keep(key.id, name, createCount(start, denial, new Date(minuteOf)))
     },
     flush,
     close,

@@ -25,7 +25,7 @@ export async function authorizeStart(
 ): Promise<Denial | undefined> {
   const { meter, observedApps, refusedStarts } = deps
   const { key, observed, nowMs } = start
-  const usage = hasLimit(key) ? await readUsage(deps, start) : noUsage
+  const usage = hasLimit(key) ? (findUsage(deps, start) ?? (await readUsage(deps, start))) : noUsage
   const failedCheck = checkStart(key, observed, usage, nowMs)
   observedApps.note(key, observed, failedCheck, nowMs)
 
@@ -37,6 +37,13 @@ export async function authorizeStart(
 
 function hasLimit({ kind, unlimited, cap }: SdkKey) {
   return kind === 'prod' && (!unlimited || cap !== undefined)
+}
+
+/** Undefined if a count must be read or the key has more than the free tier's limit. Most starts need no await. */
+function findUsage({ meter }: AuthorizeStartDeps, { key, nowMs }: Start): KeyUsage | undefined {
+  if (key.pool || key.cap?.thisApp) return undefined
+  const ownerSessions = meter.usedIn(key.ownerId, formatMonth(nowMs))
+  return ownerSessions === undefined ? undefined : { ...noUsage, ownerSessions }
 }
 
 async function readUsage(
@@ -52,7 +59,7 @@ async function readUsage(
 }
 
 function readMonthTotal(meter: Meter, ownerId: string, nowMs: number): number | Promise<number> {
-  const month = formatIsoTime(nowMs).slice(0, 7)
+  const month = formatMonth(nowMs)
   return (
     meter.usedIn(ownerId, month) ??
     meter.refresh(ownerId, month).then(() => meter.usedIn(ownerId, month) ?? 0)
@@ -70,4 +77,8 @@ async function isAllowedForStoredSession(
     (await meter.isStored(session.ownerId, session.sessionId, nowMs)) ||
     isStoredElsewhere(meter, key, session, nowMs)
   )
+}
+
+function formatMonth(nowMs: number) {
+  return formatIsoTime(nowMs).slice(0, 7)
 }
