@@ -24,6 +24,11 @@ export default defineConfig({
     preloadPlugin(),
     firstPaintPlugin(),
   ],
+  // Vite's default transformer of CSS modules takes a twelfth of the build's time. Names of grid areas stay as they are, like there.
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { grid: false, container: false, customIdents: false } },
+  },
   // The server replaces the placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { measureExternalCall } from '../http/monitoring/external-services.ts'
 import { runInSpan } from '../tracing/spans.ts'
@@ -28,9 +28,11 @@ export class UnconfirmedMailError extends Error {
 /** Returns what the mail server answered. */
 export type SendMail = (mail: OutgoingMail) => Promise<string>
 
-export function createMailTransport(config: Config): SendMail {
+/** Loaded with the first mail, so that the console starts without it. */
+async function connectMailServer(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    url: config.mail.smtpUrl,
+    url: smtpUrl,
     // Connections are reused, because a handshake for each mail would take longer than the mail.
     pool: true,
     connectionTimeout: connectMs,
@@ -42,7 +44,11 @@ export function createMailTransport(config: Config): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const transmitted = watchTransmissions(transport)
+  return { transport, transmitted: watchTransmissions(transport) }
+}
+
+export function createMailTransport(config: Config): SendMail {
+  let connection: ReturnType<typeof connectMailServer> | undefined
   const { hostname } = new URL(config.publicUrl)
   const server = new URL(config.mail.smtpUrl).hostname
   const span = {
@@ -75,6 +81,8 @@ export function createMailTransport(config: Config): SendMail {
         }),
       },
     }
+    connection ??= connectMailServer(config.mail.smtpUrl)
+    const { transport, transmitted } = await connection
     transmitted.delete(messageId)
     try {
       const { response } = await measureExternalCall(
