@@ -36,6 +36,7 @@ export function Dashboard() {
     (key) => !isExpired(key, now),
   )
 
+  const hasCommercialKey = commercial.data?.some((key) => !isExpired(key, now)) ?? false
   const gate = known
     ? getAccessStatus(trial, [...production.data, ...commercial.data], now)
     : undefined
@@ -52,13 +53,16 @@ export function Dashboard() {
       }
       start={
         hasNoSession(production.data, usage.data?.byKeyId) && (
-          <GettingStarted mayRelease={running.length > 0} />
+          <GettingStarted
+            hasProductionKey={production.data?.length !== 0}
+            isCovered={hasCommercialKey}
+          />
         )
       }
       isRefusedKnown={!mayRead || usage.isFetched}
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
-      hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
+      hasCommercialKey={hasCommercialKey}
       hadCommercialKey={(commercial.data ?? []).length > 0}
       nextEnd={soonestEnd(running, now)}
       gate={gate}

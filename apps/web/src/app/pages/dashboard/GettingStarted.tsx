@@ -6,8 +6,14 @@ import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
 
+type Props = {
+  hasProductionKey: boolean
+  /** A commercial key covers every app. */
+  isCovered: boolean
+}
+
 /** Stands in the place of the month's chart until a released app has started a session. */
-export function GettingStarted({ mayRelease }: { mayRelease: boolean }) {
+export function GettingStarted({ hasProductionKey, isCovered }: Props) {
   const { data: feed } = useQuery(liveFeedQuery)
   const hasSession = feed !== undefined && feed.first !== null
   return (
@@ -30,15 +36,17 @@ export function GettingStarted({ mayRelease }: { mayRelease: boolean }) {
             <TextLink to="/console/logs">Watch the logs</TextLink>
           </div>
         </Step>
-        <Step
-          title="Release with a production key"
-          done={mayRelease && 'Done'}
-          current={hasSession && !mayRelease}
-        >
-          <p className={text.dimmed}>
-            One for each app. Its sessions and what they cost appear on this page.
-          </p>
-        </Step>
+        {!isCovered && (
+          <Step
+            title="Release with a production key"
+            done={hasProductionKey && 'Done'}
+            current={hasSession && !hasProductionKey}
+          >
+            <p className={text.dimmed}>
+              One for each app. Its sessions and what they cost appear on this page.
+            </p>
+          </Step>
+        )}
       </Steps>
     </Card>
   )
