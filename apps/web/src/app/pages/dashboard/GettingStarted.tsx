@@ -21,7 +21,11 @@ export function GettingStarted({ hasProductionKey, isCovered }: Props) {
       <Steps label="Steps to your first session">
         <Step title="Get a key" done="Done">
           <p className={text.dimmed}>
-            It is under <TextLink to="/console/license-keys">License Keys</TextLink>, ready to copy.
+            It is under{' '}
+            <TextLink to="/console/license-keys" underline="always">
+              License Keys
+            </TextLink>
+            , ready to copy.
           </p>
         </Step>
         <Step title="Start a session" done={hasSession && 'Done'} current={!hasSession}>
