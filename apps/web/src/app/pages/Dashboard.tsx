@@ -54,6 +54,7 @@ export function Dashboard() {
       start={
         hasNoSession(production.data, usage.data?.byKeyId) && (
           <GettingStarted
+            developmentKey={trial && !isExpired(trial, now) ? trial.key : undefined}
             hasProductionKey={production.data?.length !== 0}
             isCovered={hasCommercialKey}
           />

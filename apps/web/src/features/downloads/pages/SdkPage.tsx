@@ -27,7 +27,7 @@ const tables = [
     id: 'legacy',
     title: 'Legacy SDK',
     sentence:
-      'Stable and maintained: for apps that already use it, and for platforms that the new SDK does not have yet.',
+      'Stable and maintained: for apps that already use it, and for platforms that the new SDK doesn’t cover yet.',
     empty: 'No legacy SDKs available.',
   },
 ] as const
@@ -58,7 +58,7 @@ export function SdkPage() {
   return (
     <Page
       title="SDK"
-      sentence="Downloads and install guides for every platform. Compare a download with its SHA-256 checksum."
+      sentence="Downloads and install guides for every platform. Compare each download with its checksum."
       action={
         <ButtonLink to="/console/docs" variant="default">
           Quick start
