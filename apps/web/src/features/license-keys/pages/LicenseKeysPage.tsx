@@ -91,7 +91,7 @@ export function LicenseKeysPage(props: Props) {
       MoveKeyHere={MoveKeyHere}
       // While onboarding steps are shown, they have the page's only primary button.
       primaryAction={personal && guided ? undefined : suggestedAction}
-      offersRenewal={!commercialFirst}
+      offersRenewal={!known || !commercialFirst}
       isCovered={isCovered}
       hasDeleted={summary.hasDeleted}
       loading={!known}
