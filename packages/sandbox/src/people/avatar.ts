@@ -52,7 +52,7 @@ function picture(email: string, name: string): string {
       x="40"
       y="50"
       fill="${light.card}"
-      font-family="Arial, 'Liberation Sans', sans-serif"
+      font-family="system-ui, sans-serif"
       font-size="30"
       font-weight="600"
       text-anchor="middle"
