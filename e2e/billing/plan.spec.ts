@@ -55,7 +55,7 @@ test('a new developer sees load errors, the Basic plan, and an estimate for Expe
   await slider.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', '1,000,000 sessions, $7,200.00')
   // Above the slider and at the end of its scale.
-  await expect(page.getByText('1,000K', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('1M', { exact: true })).toHaveCount(2)
   await expect(costs.getByRole('row', { name: /^Above 100,000/ })).toContainText(
     '$0.007900,000$6,300.00',
   )

@@ -14,6 +14,7 @@ test('a developer issues, downloads and revokes a license for a device without a
   await openLicenseKeys(page, 'commercial@fovea.test')
   const { payload } = await (await page.request.get('/api/license/commercial')).json()
   const { key } = payload.docs[0]
+  await expect(page.getByText('You have this license.')).toBeVisible()
   await page.getByRole('link', { name: 'Manage offline licenses' }).first().click()
   await expect(page.getByRole('heading', { name: 'Commercial key', level: 1 })).toBeVisible()
   const row = page.getByRole('row', { name: device })

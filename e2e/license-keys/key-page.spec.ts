@@ -111,7 +111,7 @@ test("a developer uses a key's menu and its page @thorough", async ({ page, cont
     await page.getByRole('menuitem', { name: 'Delete key' }).click()
     const confirm = page.getByRole('dialog', { name: 'Delete production key' })
     await confirm.getByRole('button', { name: 'Delete key' }).click()
-    await expect(page.getByText("You don't have any production key yet.")).toBeVisible()
+    await expect(page.getByText('Your production keys are deleted.')).toBeVisible()
     await expect(page).toHaveURL('/console/license-keys')
   })
 })

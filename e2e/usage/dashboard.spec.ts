@@ -63,6 +63,9 @@ test('a developer without a key finds the dashboard closed, and a trial opens it
     await expect(
       page.getByText('No production sessions in the last 30 days.', { exact: false }),
     ).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Steps to your first session' })
+    await expect(steps.locator('[aria-current="step"]')).toContainText('Start a session')
+    await expect(steps.getByRole('link', { name: 'Open the quick start' })).toBeVisible()
     await expectAccessible(page, 'dashboard of a trial')
   })
 })

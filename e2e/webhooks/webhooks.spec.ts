@@ -62,8 +62,12 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
   await test.step('create, with mistakes', async () => {
     await page.goto(`/console/webhooks?workspace=${team}`)
     await expect(page.getByText('No webhooks yet.', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'New webhook' }).click()
     const empty = page.getByRole('dialog', { name: 'New webhook' })
+    await page.getByRole('button', { name: /^Sessions/ }).click()
+    await expect(empty.getByRole('checkbox', { name: 'session.refused' })).toBeChecked()
+    await expect(empty.getByRole('checkbox', { name: 'key.created' })).not.toBeChecked()
+    await empty.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'New webhook' }).click()
     await empty.getByRole('button', { name: 'Create webhook' }).click()
     await expect(empty.getByLabel('URL')).toBeFocused()
     await expect(empty.getByRole('alert')).toHaveText('Choose at least one event.')

@@ -3,10 +3,10 @@ import { Drawing } from '../src/ui/drawings/Drawing.tsx'
 import { KeyDrawing } from '../src/ui/drawings/KeyDrawing.tsx'
 import { PlatformIcon } from '../src/ui/drawings/PlatformIcon.tsx'
 import { Icon } from '../src/ui/drawings/Icon.tsx'
+import { DaysLeft } from '../src/ui/drawings/DaysLeft.tsx'
 import { Mark } from '../src/ui/drawings/Mark.tsx'
 import { Picture } from '../src/ui/drawings/Picture.tsx'
 import { Ring } from '../src/ui/drawings/Ring.tsx'
-import { TickRing } from '../src/ui/drawings/TickRing.tsx'
 import { Row, State } from './States.tsx'
 import type { Story, StoryGroup } from './story.ts'
 
@@ -107,14 +107,10 @@ export const Rings: Story = {
         </State>
       ))}
       <State name="ticks">
-        <TickRing total={30} left={18} tone="iris">
-          18 days left
-        </TickRing>
+        <DaysLeft days={18} total={30} left={18} />
       </State>
       <State name="few ticks">
-        <TickRing total={30} left={3} tone="gaze">
-          3 days left
-        </TickRing>
+        <DaysLeft days={3} total={30} left={3} />
       </State>
     </Row>
   ),

@@ -1,3 +1,4 @@
+import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
 import { getAccessStatus, isExpired } from '@fovea/contract/license-keys/rules'
 import { dayMs } from '@fovea/contract/time'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-works
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 import { Apps } from './dashboard/Apps.tsx'
+import { GettingStarted } from './dashboard/GettingStarted.tsx'
 import { RefusedToday } from './dashboard/RefusedToday.tsx'
 import { Stages } from './stages/Stages.tsx'
 
@@ -34,6 +36,7 @@ export function Dashboard() {
     (key) => !isExpired(key, now),
   )
 
+  const hasCommercialKey = commercial.data?.some((key) => !isExpired(key, now)) ?? false
   const gate = known
     ? getAccessStatus(trial, [...production.data, ...commercial.data], now)
     : undefined
@@ -48,10 +51,19 @@ export function Dashboard() {
         isOpen &&
         usage.data && <RefusedToday keys={production.data ?? []} usage={usage.data.byKeyId} />
       }
+      start={
+        hasNoSession(production.data, usage.data?.byKeyId) && (
+          <GettingStarted
+            developmentKey={trial && !isExpired(trial, now) ? trial.key : undefined}
+            hasProductionKey={production.data?.length !== 0}
+            isCovered={hasCommercialKey}
+          />
+        )
+      }
       isRefusedKnown={!mayRead || usage.isFetched}
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
-      hasCommercialKey={commercial.data?.some((key) => !isExpired(key, now)) ?? false}
+      hasCommercialKey={hasCommercialKey}
       hadCommercialKey={(commercial.data ?? []).length > 0}
       nextEnd={soonestEnd(running, now)}
       gate={gate}
@@ -61,6 +73,14 @@ export function Dashboard() {
       }}
     />
   )
+}
+
+/** Development sessions are not counted on the dashboard. */
+function hasNoSession(
+  keys: readonly ProdKey[] | undefined,
+  usage: ReadonlyMap<string, KeyUsage> | undefined,
+) {
+  return keys?.every(({ _id }) => usage !== undefined && !usage.get(_id)?.lastUsedAt)
 }
 
 const soonDays = 30

@@ -8,17 +8,13 @@ import { PageError } from '../pages/PageError.tsx'
 import { rootRoute } from './root-route.tsx'
 import { enterWorkspace, getWorkspaceSearch } from '../enter-workspace.ts'
 import { openDocsPage } from './open-docs-page.ts'
+import { PendingPage, PendingShell } from './pending-pages.tsx'
 import { requireUser } from './require-user.ts'
 
 const loadNotFound = () => import('../../shell/NotFoundPage.tsx')
 const notFoundPage = createPage(loadNotFound, 'NotFoundPage')
 
 const quickMs = 250
-
-// Both skeletons share one chunk. At the first load, the skeleton in the HTML stays until it has come.
-const loadSkeletons = () => import('../../shell/loading/ShellSkeleton.tsx')
-const pageSkeleton = createPage(loadSkeletons, 'PageSkeleton')
-const shellSkeleton = createPage(loadSkeletons, 'ShellSkeleton')
 
 /** The team workspace, and the view in which an admin sees the console as a customer. */
 type KeptSearch = { workspace?: string; view?: string }
@@ -51,13 +47,13 @@ export const consoleRoute = createRoute({
     return { user }
   },
   component: createPage(() => import('../pages/ConsoleLayout.tsx'), 'ConsoleLayout'),
-  pendingComponent: shellSkeleton,
+  pendingComponent: PendingShell,
   pendingMs: quickMs,
   notFoundComponent: notFoundPage,
 })
 
 export const pendingOptions = {
-  pendingComponent: pageSkeleton,
+  pendingComponent: PendingPage,
   pendingMs: quickMs,
   pendingMinMs: 0,
   errorComponent: PageError,

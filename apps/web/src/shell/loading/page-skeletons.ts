@@ -29,12 +29,12 @@ const pageTitles: Readonly<Record<string, string>> = {
 /** The blocks of each page as most users see it, so that the layout does not jump when the page arrives. */
 const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
   'license-keys': [[4.25], [14.5], [22]],
-  welcome: [[29, 11]],
+  welcome: [[36.75, 24.375]],
   dashboard: [[8], [4.25], [23], [26]],
   logs: ['filters', 'log'],
   'lease-inspector': [[19.1875, 19.1875]],
   statistic: [[28], [23, 23]],
-  'tracking-quality': [[9], [25, 25, 25], [16]],
+  'tracking-quality': [[6.5], [25, 25, 25], [16]],
   sdk: [
     [8, 8, 8],
     [12, 12],
@@ -46,7 +46,7 @@ const pageShapes: Readonly<Record<string, readonly SkeletonBlock[]>> = {
   'my-requests': table,
   account: [[10], [11.5], [7]],
   workspace: table,
-  settings: [[9], [13]],
+  settings: [[7], [12.625], [10.875]],
   tokens: table,
   webhooks: table,
   alerts: table,

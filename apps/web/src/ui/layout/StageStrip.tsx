@@ -24,7 +24,7 @@ export function StageStrip({ label, stages, current, skipped, action }: Props) {
               aria-current={place === current ? 'step' : undefined}
             >
               <span className={classes.name}>
-                <Ring {...ringOf(place, skipped?.[place] ? undefined : current)} size={18} />
+                <Ring {...ringOf(place, current, skipped?.[place])} size={18} />
                 {name}
                 {place === current && <span className={classes.here}>You are here</span>}
               </span>
@@ -38,7 +38,7 @@ export function StageStrip({ label, stages, current, skipped, action }: Props) {
   )
 }
 
-function ringOf(place: number, current = -1): { tone: RingTone; share: number } {
+function ringOf(place: number, current = -1, isSkipped = false): { tone: RingTone; share: number } {
   if (place === current) return { tone: 'gaze', share: 0.33 }
-  return place < current ? { tone: 'good', share: 1 } : { tone: 'idle', share: 0 }
+  return place < current && !isSkipped ? { tone: 'good', share: 1 } : { tone: 'idle', share: 0 }
 }

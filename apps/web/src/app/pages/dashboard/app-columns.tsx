@@ -1,11 +1,12 @@
 import type { KeyUsage, ProdKey } from '@fovea/contract/license-keys'
 import { platformNames } from '@fovea/contract/license-keys/rules'
 import { getKeyStatus } from '../../../features/license-keys/key-row/key-status.ts'
-import { formatIdentifier } from '../../../features/license-keys/production/format-identifier.ts'
+import { formatShortIdentifier } from '../../../features/license-keys/production/format-identifier.ts'
 import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Sparkline } from '../../../ui/charts/spark/Sparkline.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import row from '../../../ui/tables/RowLink.module.css'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { UserText } from '../../../ui/text/UserText.tsx'
@@ -35,10 +36,14 @@ export function createAppColumns(now: Date) {
 }
 
 function AppName({ prodKey }: { prodKey: ProdKey }) {
-  const identifier = formatIdentifier(prodKey)
+  const identifier = formatShortIdentifier(prodKey)
   return (
     <span className={classes.app}>
-      <TextLink to="/console/license-keys/$keyId" params={{ keyId: prodKey._id }}>
+      <TextLink
+        className={row.link}
+        to="/console/license-keys/$keyId"
+        params={{ keyId: prodKey._id }}
+      >
         <UserText text={prodKey.appName} />
       </TextLink>
       {identifier !== prodKey.appName && <small>{identifier}</small>}

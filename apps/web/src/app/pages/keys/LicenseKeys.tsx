@@ -87,7 +87,7 @@ function FirstSteps(props: FirstStepsProps) {
       {error ? (
         <QueryError title="The next steps could not be loaded." query={{ error, refetch }} />
       ) : (
-        <Skeleton height={380} radius="md" />
+        <Skeleton height={497} radius="md" />
       )}
     </li>
   )

@@ -68,7 +68,7 @@ function Snippet({ platform }: { platform: PlatformId }) {
     return error ? (
       <QueryError title="The code could not be loaded." query={{ error, refetch }} />
     ) : (
-      <Skeleton height={300} radius="md" aria-busy="true" />
+      <Skeleton height={275} radius="md" aria-busy="true" />
     )
   }
   const { install, language, source } = guide

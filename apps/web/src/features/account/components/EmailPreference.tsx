@@ -13,7 +13,7 @@ export function EmailPreference() {
 
   return (
     <>
-      {mail.isPending && <Skeleton height={44} width={320} maw="100%" aria-busy="true" />}
+      {mail.isPending && <Skeleton height="2.3rem" width={320} maw="100%" aria-busy="true" />}
       {shown !== undefined && (
         <Switch
           label="Also send me reminders and news"

@@ -45,12 +45,12 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
           <Mark size={40} opening />
           <div>
             <h1 tabIndex={-1} className={classes.title}>
-              {settings.brandName}
+              Sign in to {settings.brandName}
             </h1>
             <p className={classes.sentence}>
               {waiting
                 ? 'Checking your session…'
-                : 'Eye tracking for your app. Sign in for a free key.'}
+                : 'Eye tracking for your app with the camera that is already there, free to try for 30 days.'}
             </p>
           </div>
           {!waiting && (

@@ -10,14 +10,14 @@ import { useState } from 'react'
 import { formatCount, formatCents } from '../../../lib/text/format.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { formatThousands, sessionsToSlider } from './estimate.ts'
+import { formatCompact, sessionsToSlider } from './estimate.ts'
 import { PriceTable } from './PriceTable.tsx'
 import classes from './CostEstimate.module.css'
 
 /** The slider's steps grow with the number of sessions. */
 const marks = [0, 10_000, 100_000, 1_000_000].map((sessions) => ({
   value: sessionsToSlider(sessions),
-  label: formatThousands(sessions),
+  label: formatCompact(sessions),
 }))
 
 export function CostEstimate({ ownSessions }: { ownSessions: number | undefined }) {
@@ -43,7 +43,7 @@ export function CostEstimate({ ownSessions }: { ownSessions: number | undefined 
         max={maxSliderValue}
         value={value}
         onChange={setMoved}
-        label={formatThousands(sessions)}
+        label={formatCompact(sessions)}
         labelAlwaysOn
         marks={marks}
         thumbLabel="Production sessions per month"

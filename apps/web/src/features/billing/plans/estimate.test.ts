@@ -1,6 +1,6 @@
 import { listPriceLines, sliderToSessions } from '@fovea/contract/billing/prices'
 import { describe, expect, test } from 'vitest'
-import { formatPriceEach, formatThousands, sessionsToSlider, formatTierName } from './estimate.ts'
+import { formatCompact, formatPriceEach, sessionsToSlider, formatTierName } from './estimate.ts'
 
 describe('estimate', () => {
   test.for([
@@ -8,9 +8,9 @@ describe('estimate', () => {
     [729, '729'],
     [1000, '1K'],
     [29_791, '29.8K'],
-    [1_000_000, '1,000K'],
+    [1_000_000, '1M'],
   ] as const)('formats %d sessions as %s', ([sessions, label]) => {
-    expect(formatThousands(sessions)).toBe(label)
+    expect(formatCompact(sessions)).toBe(label)
   })
 
   test.for([0, 1, 7_498, 12_345, 999_999, 1_000_000])(

@@ -1,12 +1,10 @@
 import { maxSliderValue, type PriceLine } from '@fovea/contract/billing/prices'
 import { formatCents, formatNumber } from '../../../lib/text/format.ts'
 
-const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** "950", "27K", "1,000K". */
-export function formatThousands(sessions: number): string {
-  return sessions < 1000 ? formatNumber(sessions) : `${thousands.format(sessions / 1000)}K`
-}
+/** "950", "27K", "1M". */
+export const formatCompact = (sessions: number): string => compact.format(sessions)
 
 /** Values above the slider's range map to its end. */
 export function sessionsToSlider(sessions: number): number {

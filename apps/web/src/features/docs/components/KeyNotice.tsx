@@ -19,7 +19,8 @@ export function KeyNotice({ reader }: { reader: ReaderKey }) {
       )
     case 'loading':
       return (
-        <Strip busy>
+        // A new element takes its place, so that nothing shifts.
+        <Strip key="loading" busy>
           <span className={classes.waiting} />
         </Strip>
       )

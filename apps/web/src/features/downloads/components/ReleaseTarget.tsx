@@ -5,6 +5,8 @@ import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { DownloadGate } from '../download-gate.ts'
 
+export const guideName = 'Install guide'
+
 const ownDocs = /^\/docs(?:#(.*))?$/
 
 export function ReleaseTarget({ platform, version, target }: Release) {
@@ -37,12 +39,12 @@ export function ReleaseTarget({ platform, version, target }: Release) {
   const buttonProps = {
     variant: 'default',
     size: 'xs',
-    'aria-label': `Install guide for ${platform}`,
+    'aria-label': `${guideName} for ${platform}`,
   } as const
   const docs = ownDocs.exec(url)
   return docs ? (
     <ButtonLink to="/console/docs" hash={docs[1] ?? ''} {...buttonProps}>
-      Install guide
+      {guideName}
     </ButtonLink>
   ) : (
     <Button
@@ -53,7 +55,7 @@ export function ReleaseTarget({ platform, version, target }: Release) {
       rightSection={<Icon name="external" size={14} />}
       {...buttonProps}
     >
-      Install guide
+      {guideName}
     </Button>
   )
 }

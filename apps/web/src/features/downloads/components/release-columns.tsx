@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { ReleaseIcon } from './ReleaseIcon.tsx'
-import { ReleaseTarget } from './ReleaseTarget.tsx'
+import { guideName, ReleaseTarget } from './ReleaseTarget.tsx'
 import text from '../../../ui/text/text.module.css'
 import flow from '../../../ui/layout/flow.module.css'
 import classes from './Release.module.css'
@@ -18,9 +18,15 @@ export const releaseColumns = [
       {value}
     </span>
   )),
-  column.accessor('version', 'Version', (value) => (
-    <span className={/\d/.test(value) ? classes.version : text.small}>{value}</span>
-  )),
+  column.accessor(
+    'version',
+    'Version',
+    // The button below has the same words.
+    (value) =>
+      value !== guideName && (
+        <span className={/\d/.test(value) ? classes.version : text.small}>{value}</span>
+      ),
+  ),
   column.accessor('released', 'Release date', (value) => (
     <time dateTime={value} className={text.small}>
       {formatDate(value)}

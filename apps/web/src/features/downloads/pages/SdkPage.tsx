@@ -20,13 +20,14 @@ const tables = [
   {
     id: 'new',
     title: 'New SDK',
-    sentence: 'In active development. Beta versions may change.',
+    sentence: 'For new apps. Beta versions may still change before they are stable.',
     empty: 'No new SDKs available yet.',
   },
   {
     id: 'legacy',
     title: 'Legacy SDK',
-    sentence: 'Stable and maintained.',
+    sentence:
+      'Stable and maintained: for apps that already use it, and for platforms that the new SDK doesn’t cover yet.',
     empty: 'No legacy SDKs available.',
   },
 ] as const
@@ -57,7 +58,7 @@ export function SdkPage() {
   return (
     <Page
       title="SDK"
-      sentence="Downloads and install guides for every platform."
+      sentence="Downloads and install guides for every platform. Compare each download with its checksum."
       action={
         <ButtonLink to="/console/docs" variant="default">
           Quick start

@@ -5,6 +5,7 @@ import { Day } from '../../../ui/values/Time.tsx'
 import { Expiration } from '../Expiration.tsx'
 import { KeyEvents } from '../history/KeyEvents.tsx'
 import { Licenses } from '../licenses/Licenses.tsx'
+import { CommercialUsage } from '../plans/CommercialUsage.tsx'
 import { KeyTabs } from './KeyTabs.tsx'
 
 type Props = { commercialKey: CommercialKey; now: Date }
@@ -20,11 +21,14 @@ export function CommercialContent({ commercialKey, now }: Props) {
             <>
               <Card title="Details">
                 <Facts>
+                  <Fact label="Last 30 days">
+                    <CommercialUsage sdkKey={commercialKey.key} />
+                  </Fact>
                   <Fact label="Generated At">
                     <Day iso={commercialKey.created} />
                   </Fact>
                   <Fact label="Expiration">
-                    <Expiration term={commercialKey} now={now} />
+                    <Expiration term={commercialKey} now={now} withDays />
                   </Fact>
                 </Facts>
               </Card>

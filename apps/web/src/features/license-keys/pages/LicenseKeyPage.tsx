@@ -14,6 +14,7 @@ import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Day } from '../../../ui/values/Time.tsx'
 import { StatusDot } from '../../../ui/values/StatusDot.tsx'
 import { commercialKeysQuery, keyUsageQuery, productionKeysQuery } from '../calls.ts'
 import { CommercialContent } from '../key-page/CommercialContent.tsx'
@@ -63,7 +64,13 @@ export function LicenseKeyPage({ logs, withMove }: Props) {
       <Page
         title={prodKey?.appName ?? (commercialKey ? 'Commercial key' : 'License key')}
         above={<TextLink to="/console/license-keys">License Keys</TextLink>}
-        sentence={prodKey ? <App prodKey={prodKey} /> : sentenceOf(commercialKey, left === 0)}
+        sentence={
+          prodKey ? (
+            <App prodKey={prodKey} expired={left === 0} />
+          ) : (
+            sentenceOf(commercialKey, left === 0)
+          )
+        }
         {...((prodKey || isLoading) && {
           icon: (
             <span className={classes.tile}>
@@ -142,11 +149,19 @@ function sentenceOf(commercialKey: CommercialKey | undefined, expired: boolean) 
     : 'Valid in all your apps, on every platform, without a monthly limit.'
 }
 
-function App({ prodKey }: { prodKey: ProdKey }) {
-  const { platformType } = prodKey
+function App({ prodKey, expired }: { prodKey: ProdKey; expired: boolean }) {
+  const { appName, platformType, expire_date: end } = prodKey
+  const [name, identifier] = [platformNames[platformType], formatIdentifier(prodKey)]
   return (
     <>
-      {platformNames[platformType]} · {formatIdentifier(prodKey)}
+      {name}
+      {identifier !== appName && (
+        <>
+          {' '}
+          · <code>{identifier}</code>
+        </>
+      )}{' '}
+      · {expired ? 'expired' : 'expires'} <Day iso={end} />
     </>
   )
 }

@@ -57,7 +57,7 @@ export function LicenseKeysPage(props: Props) {
   const { form, close } = useOpenForm()
   const { personal } = useCurrentWorkspace()
   const summary = useKeySummary(personal)
-  const { layout, trialRuns, suggestedAction, holdsKey, keyless } = summary
+  const { layout, trialRuns, suggestedAction, holdsKey, keyless, isCovered } = summary
   const { isPending: isPartMissing } = useChunk(laterParts, summary.needsParts)
   const onboarding = useOnboarding(firstSession, keyless)
   const [ambassadorOpen, setAmbassadorOpen] = useState(false)
@@ -91,7 +91,8 @@ export function LicenseKeysPage(props: Props) {
       MoveKeyHere={MoveKeyHere}
       // While onboarding steps are shown, they have the page's only primary button.
       primaryAction={personal && guided ? undefined : suggestedAction}
-      offersRenewal={!commercialFirst}
+      offersRenewal={!known || !commercialFirst}
+      isCovered={isCovered}
       hasDeleted={summary.hasDeleted}
       loading={!known}
     />
@@ -135,7 +136,11 @@ export function LicenseKeysPage(props: Props) {
           {known && (
             <>
               {mayAsk && (
-                <Plans ambassadorOpen={ambassadorOpen} onAmbassadorToggle={setAmbassadorOpen} />
+                <Plans
+                  isCovered={isCovered}
+                  ambassadorOpen={ambassadorOpen}
+                  onAmbassadorToggle={setAmbassadorOpen}
+                />
               )}
               {personal && isNew && <FirstVisitPanel onboarded={onboarding.isOver} />}
               {summary.showsDeleted && (
@@ -199,6 +204,7 @@ function useKeySummary(personal: boolean) {
     holdsKey: Boolean(trial) || keys.production.length > 0,
     keyless,
     showsCommercial: hasSomeOrFailed(commercial),
+    isCovered: keys.commercial.some((key) => !isExpired(key, now)),
     hasDeleted: deleted.data !== undefined && deleted.data.length > 0,
     showsDeleted: hasSomeOrFailed(deleted),
     needsParts:

@@ -1,9 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ButtonLink } from '../../../ui/buttons/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
+import { Icon, IconDrawing } from '../../../ui/drawings/Icon.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import choices from '../../../ui/layout/choice-cards.module.css'
+import flow from '../../../ui/layout/flow.module.css'
 import classes from './WelcomePage.module.css'
 
 export function WelcomePage() {
@@ -14,7 +17,7 @@ export function WelcomePage() {
       sentence="A letter from the team, and how to reach us."
       action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
     >
-      <div className={classes.columns}>
+      <div className={flow.aside}>
         <Card>
           <article className={classes.letter}>
             <p>Dear developer,</p>
@@ -42,22 +45,49 @@ export function WelcomePage() {
             </p>
           </article>
         </Card>
-        <Card title="Contact us">
-          <dl className={classes.contacts}>
-            <div>
-              <dt>Business team</dt>
-              <dd>
-                <Anchor href={`mailto:${businessEmail}`}>{businessEmail}</Anchor>
-              </dd>
-            </div>
-            <div>
-              <dt>Development team</dt>
-              <dd>
-                <Anchor href={`mailto:${developmentEmail}`}>{developmentEmail}</Anchor>
-              </dd>
-            </div>
-          </dl>
-        </Card>
+        <div className={flow.column}>
+          <Card title="Where to begin">
+            <ul className={choices.cards}>
+              <li>
+                <TextLink className={choices.card} to="/console/docs">
+                  <IconDrawing d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5" />
+                  <strong>Quick start</strong>
+                  <span>From an empty project to your first session.</span>
+                </TextLink>
+              </li>
+              <li>
+                <TextLink className={choices.card} to="/console/sdk">
+                  <Icon name="download" />
+                  <strong>SDK</strong>
+                  <span>Downloads and install guides for every platform.</span>
+                </TextLink>
+              </li>
+              <li>
+                <TextLink className={choices.card} to="/console/logs">
+                  <IconDrawing d="M2.5 4.5h11M2.5 8h11M2.5 11.5h7" />
+                  <strong>Logs</strong>
+                  <span>Every session your apps start, and why one was refused.</span>
+                </TextLink>
+              </li>
+            </ul>
+          </Card>
+          <Card title="Contact us">
+            <dl className={classes.contacts}>
+              <div>
+                <dt>Business team</dt>
+                <dd>
+                  <Anchor href={`mailto:${businessEmail}`}>{businessEmail}</Anchor>
+                </dd>
+              </div>
+              <div>
+                <dt>Development team</dt>
+                <dd>
+                  <Anchor href={`mailto:${developmentEmail}`}>{developmentEmail}</Anchor>
+                </dd>
+              </div>
+            </dl>
+          </Card>
+        </div>
       </div>
     </Page>
   )

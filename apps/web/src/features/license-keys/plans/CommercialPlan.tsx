@@ -10,7 +10,7 @@ import { Heading } from '../../../ui/layout/Heading.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import classes from './Plans.module.css'
 
-export function CommercialPlan() {
+export function CommercialPlan({ isCovered }: { isCovered: boolean }) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -22,20 +22,22 @@ export function CommercialPlan() {
           <li>No monthly session limit</li>
           <li>Valid for {productionDays} days, renewed on request</li>
         </ul>
-        <div className={flow.row}>
-          <ExternalButton href={settings.pricingUrl} variant="default">
-            Request commercial license
-          </ExternalButton>
-          <TextLink
-            to="/console/license-keys"
-            search={{ form: 'commercial' }}
-            state={{ openedHere: true }}
-            resetScroll={false}
-          >
-            or send a request for a license
-          </TextLink>
-          <RequestPending request="commercial" />
-        </div>
+        {!isCovered && (
+          <div className={flow.row}>
+            <ExternalButton href={settings.pricingUrl} variant="default">
+              Request commercial license
+            </ExternalButton>
+            <TextLink
+              to="/console/license-keys"
+              search={{ form: 'commercial' }}
+              state={{ openedHere: true }}
+              resetScroll={false}
+            >
+              or send a request for a license
+            </TextLink>
+            <RequestPending request="commercial" />
+          </div>
+        )}
       </div>
       <div className={flow.row}>
         <ExternalButton href={settings.contactUrl} variant="default">

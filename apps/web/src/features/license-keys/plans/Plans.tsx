@@ -9,21 +9,27 @@ import classes from './Plans.module.css'
 const forProducts = 'For products that people pay for.'
 const forGood = 'Free, for independent developers, non-profits and social-impact projects.'
 
-type Props = { ambassadorOpen: boolean; onAmbassadorToggle: (open: boolean) => void }
+type Props = {
+  /** Whether a commercial key is active. */
+  isCovered: boolean
+  ambassadorOpen: boolean
+  onAmbassadorToggle: (open: boolean) => void
+}
 
-export function Plans({ ambassadorOpen, onAmbassadorToggle }: Props) {
+export function Plans({ isCovered, ambassadorOpen, onAmbassadorToggle }: Props) {
   const { commercial, ambassador } = use(PendingRequestsContext)
   const [commercialOpen, setCommercialOpen] = useState(false)
+  const forCommercial = isCovered ? 'You have this license.' : forProducts
   return (
     <Section title="Plans">
       <div className={classes.plans}>
         <Panel
           title="Commercial license"
-          sentence={commercialOpen ? forProducts : (pendingSince(commercial) ?? forProducts)}
+          sentence={commercialOpen ? forCommercial : (pendingSince(commercial) ?? forCommercial)}
           open={commercialOpen}
           onToggle={() => setCommercialOpen(!commercialOpen)}
         >
-          <LaterPart render={({ CommercialPlan }) => <CommercialPlan />} />
+          <LaterPart render={({ CommercialPlan }) => <CommercialPlan isCovered={isCovered} />} />
         </Panel>
         <Panel
           title="Ambassador program"

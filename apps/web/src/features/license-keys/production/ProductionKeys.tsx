@@ -32,12 +32,14 @@ type Props = {
   MoveKeyHere: ComponentType<{ opened: boolean; onClose: () => void }>
   primaryAction: PrimaryAction | undefined
   offersRenewal: boolean
+  /** Whether a commercial key covers every app. */
+  isCovered: boolean
   hasDeleted: boolean
   loading: boolean
 }
 
 export function ProductionKeys(props: Props) {
-  const { MoveKeyHere, primaryAction, offersRenewal, hasDeleted, loading } = props
+  const { MoveKeyHere, primaryAction, offersRenewal, isCovered, hasDeleted, loading } = props
   const { data, error, refetch } = useQuery(productionKeysQuery)
   const keys = loading ? undefined : data
   const { form, open, close } = useOpenForm()
@@ -68,7 +70,9 @@ export function ProductionKeys(props: Props) {
               </span>{' '}
             </>
           )}
-          {sentenceFor(keys?.length)}
+          {isEmpty && isCovered
+            ? 'Your apps work with the commercial key.'
+            : sentenceFor(keys?.length)}
         </>
       }
       actions={

@@ -4,7 +4,7 @@ import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { PlatformIcon } from '../../../ui/drawings/PlatformIcon.tsx'
-import { formatIdentifier } from './format-identifier.ts'
+import { formatIdentifier, formatShortIdentifier } from './format-identifier.ts'
 import { productionHeaders } from './production-headers.ts'
 import { getKeyStatus } from '../key-row/key-status.ts'
 import { Expiration } from '../Expiration.tsx'
@@ -85,7 +85,6 @@ function StatusCell({ prodKey, now, usage }: Props) {
 }
 
 function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
-  const identifier = formatIdentifier(prodKey)
   return (
     <span className={classes.lines}>
       <span className={classes.app}>
@@ -99,8 +98,8 @@ function AppCell({ prodKey, isNew }: { prodKey: ProdKey; isNew: boolean }) {
         </TextLink>
         {isNew && <span className={classes.new}>New</span>}
       </span>
-      <span className={classes.second} title={identifier}>
-        <UserText text={identifier.replace(/^https:\/\//, '')} />
+      <span className={classes.second} title={formatIdentifier(prodKey)}>
+        <UserText text={formatShortIdentifier(prodKey)} />
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { DevKey } from '@fovea/contract/license-keys'
 import { countDaysLeft, countTermDays, trialDays } from '@fovea/contract/license-keys/rules'
 import { useState, type ComponentType, type Ref } from 'react'
-import { TickRing } from '../../../ui/drawings/TickRing.tsx'
+import { DaysLeft } from '../../../ui/drawings/DaysLeft.tsx'
 import { Step, Steps } from '../../../ui/layout/Steps.tsx'
 import { Day } from '../../../ui/values/Time.tsx'
 import { CopyListener } from '../../../ui/values/use-copy.ts'
@@ -12,9 +12,6 @@ import { TrialMenu } from './TrialMenu.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 import text from '../../../ui/text/text.module.css'
 import classes from './RunningTrial.module.css'
-
-/** Days before the end from which the ring asks for attention. */
-const endingDays = 7
 
 type Props = {
   trial: DevKey
@@ -57,15 +54,11 @@ export function RunningTrial({ trial, now, copyRef, guided, FirstSteps }: Props)
         </div>
       </div>
       <div className={classes.term}>
-        <TickRing
+        <DaysLeft
+          days={left}
           total={trialDays}
           left={Math.ceil((left / countTermDays(trial)) * trialDays)}
-          tone={left <= endingDays ? 'gaze' : 'iris'}
-        >
-          <p className={classes.left}>
-            <strong>{left}</strong> {left === 1 ? 'day left' : 'days left'}
-          </p>
-        </TickRing>
+        />
         <p className={text.dimmed}>
           Ends on <Day iso={trial.expire_date} />
         </p>

@@ -75,7 +75,7 @@ export function createAxisLabels(bars: readonly VolumeBar[], step: LogVolumeStep
 }
 
 /** A later label would be cut off. */
-const lastLabelAt = 0.94
+const lastLabelAt = 0.9
 
 const labelSteps: Record<LogVolumeStep, readonly number[]> = {
   minute: [5, 10, 15, 30].map((minutes) => minutes * minuteMs),

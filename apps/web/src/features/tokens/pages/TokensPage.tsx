@@ -30,13 +30,6 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
   const { open: onEnd } = ending
   const columns = useMemo(() => createTokenColumns({ keys, onEnd }), [keys, onEnd])
 
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      New token
-    </Button>
-  )
-  const isEmpty = tokens.data?.length === 0
-
   return (
     <Page
       title="API tokens"
@@ -47,7 +40,9 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
             Examples
           </ButtonLink>
           <ReferenceLink />
-          {!isEmpty && create}
+          <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+            New token
+          </Button>
         </div>
       }
     >
@@ -67,7 +62,6 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
             <EmptyState
               drawing="key"
               sentence="No tokens yet. Create one to call the console from a script or a build server."
-              action={create}
             />
           }
           wide

@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/modals/Modal.tsx'
 import flow from '../../../ui/layout/flow.module.css'
 
 const blockAdvice: Record<Exclude<AccessBlock, 'prod'>, string> = {
-  nokey: 'Cost management opens with your first license key. Get one on the license keys page.',
+  nokey: 'Sessions and costs appear here once you have a license key. The first one is free.',
   dev: `Talk to us about an extension or a commercial license, or create production keys, which are free up to ${formatNumber(freeSessions)} sessions a month. Your keys stay where they are.`,
 }
 

@@ -1,7 +1,7 @@
 import { licenseLabels, type AccessStatus } from '@fovea/contract/license-keys/rules'
-import { formatCount, formatDate } from '../../../lib/text/format.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { DaysLeft } from '../../../ui/drawings/DaysLeft.tsx'
 import { Ring } from '../../../ui/drawings/Ring.tsx'
-import { TickRing } from '../../../ui/drawings/TickRing.tsx'
 import classes from './LicenseLabel.module.css'
 
 type Props = {
@@ -11,9 +11,6 @@ type Props = {
   nextEnd: string | null
 }
 
-/** Days before the expiry from which the renewal is offered. */
-const endingDays = 7
-
 export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
   const label = licenseLabels[license.kind]
   if (license.kind === 'trial') {
@@ -21,14 +18,8 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
     return (
       <div className={classes.trial}>
         <p className={classes.label}>{label}</p>
-        <TickRing
-          // An extended trial may have more days left than a new one.
-          total={Math.max(daysLeft, ofDays)}
-          left={daysLeft}
-          tone={daysLeft <= endingDays ? 'gaze' : 'iris'}
-        >
-          <span className={classes.left}>{formatCount(daysLeft, 'day')} left</span>
-        </TickRing>
+        {/* An extended trial may have more days left than a new one. */}
+        <DaysLeft days={daysLeft} total={Math.max(daysLeft, ofDays)} left={daysLeft} />
       </div>
     )
   }

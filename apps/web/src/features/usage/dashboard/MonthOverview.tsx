@@ -23,15 +23,17 @@ type Props = {
   license: ReactNode
   stages: ReactNode
   refused: ReactNode
+  start: ReactNode
   isRefusedKnown: boolean
   apps: ReactNode
 }
 
-export function MonthOverview({ license, stages, refused, isRefusedKnown, apps }: Props) {
+export function MonthOverview(props: Props) {
+  const { license, stages, refused, start, isRefusedKnown, apps } = props
   const { data: cost, error, refetch } = useQuery(costQuery)
   // Loads at the same time; nothing below the costs is shown before them, so that nothing moves.
-  useQuery(latestUsageQuery)
-  const isSettled = (cost !== undefined || error !== null) && isRefusedKnown
+  const { isFetched: areDaysKnown } = useQuery(latestUsageQuery)
+  const isSettled = (cost !== undefined || error !== null) && areDaysKnown && isRefusedKnown
   const [wasSettled, setWasSettled] = useState(isSettled)
   if (isSettled && !wasSettled) setWasSettled(true)
   // A retry of the costs leaves the rest of the page in place.
@@ -50,7 +52,7 @@ export function MonthOverview({ license, stages, refused, isRefusedKnown, apps }
           {license !== null && <Card title="Your license">{license}</Card>}
         </>
       ) : (
-        <ThisMonth cost={cost} license={license} stages={stages} refused={refused} />
+        <ThisMonth cost={cost} license={license} stages={stages} refused={refused} start={start} />
       )}
       <LatestDays />
       {apps}
@@ -58,9 +60,9 @@ export function MonthOverview({ license, stages, refused, isRefusedKnown, apps }
   )
 }
 
-type MonthProps = Pick<Props, 'license' | 'stages' | 'refused'> & { cost: Cost }
+type MonthProps = Pick<Props, 'license' | 'stages' | 'refused' | 'start'> & { cost: Cost }
 
-function ThisMonth({ cost, license, stages, refused }: MonthProps) {
+function ThisMonth({ cost, license, stages, refused, start }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
   const { plan, sessions, forecast } = month
   const { name, sentence } = planTexts[plan]
@@ -69,8 +71,8 @@ function ThisMonth({ cost, license, stages, refused }: MonthProps) {
     <>
       <MonthFigures month={month} />
       {stages}
-      <div className={hasChart ? flow.aside : undefined} data-even>
-        {hasChart && <MonthCard cost={cost} month={month} />}
+      <div className={hasChart || start ? flow.aside : undefined} data-even>
+        {hasChart ? <MonthCard cost={cost} month={month} /> : start}
         <div className={classes.side}>
           {refused}
           <Card title={`Your plan: ${name}`} sentence={sentence}>

@@ -1,5 +1,6 @@
 import type { AccessStatus } from '@fovea/contract/license-keys/rules'
 import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -14,6 +15,8 @@ type Props = {
   stages: ReactNode
   /** The keys that were refused today; empty if there are none. */
   refused: ReactNode
+  /** For a developer whose released apps have not started a session yet. */
+  start: ReactNode
   isRefusedKnown: boolean
   apps: ReactNode
   /** False for roles that can't see keys: they see the usage without the gate. */
@@ -28,7 +31,7 @@ type Props = {
 
 /** Fetches no usage before the gate is open. */
 export function DashboardPage(props: Props) {
-  const { notice, stages, refused, isRefusedKnown, apps, gated, gate } = props
+  const { notice, stages, refused, start, isRefusedKnown, apps, gated, gate } = props
   const { hasCommercialKey, hadCommercialKey, nextEnd, error, onRetry } = props
   const isOpen = !gated || (gate !== undefined && gate.kind !== 'blocked')
   return (
@@ -40,10 +43,13 @@ export function DashboardPage(props: Props) {
       {gated && gate === undefined && !error && <MonthOverviewSkeleton stages={stages} />}
       {gate?.kind === 'blocked' && (
         <>
-          <Card
-            title="Sessions and costs"
-            sentence="They appear here once you have an active key."
-          />
+          {stages}
+          <Card>
+            <EmptyState
+              drawing="gauge"
+              sentence="Your sessions and costs appear here once you have an active key."
+            />
+          </Card>
           <BlockModal block={gate.block} hadCommercialKey={hadCommercialKey} />
         </>
       )}
@@ -56,6 +62,7 @@ export function DashboardPage(props: Props) {
             ) : null
           }
           refused={refused}
+          start={start}
           isRefusedKnown={isRefusedKnown}
           apps={apps}
         />

@@ -141,7 +141,7 @@ export function StatisticPage({ live, newestSession }: Props) {
                 sheet={() => createDaysSheet(`sessions ${app} ${periodName(question)}`, days ?? [])}
               />
             }
-            empty={<NoSessions drawing="chart" period="in this period" />}
+            empty={<NoSessions />}
           />
         )}
       </Card>

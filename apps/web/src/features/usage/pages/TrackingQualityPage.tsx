@@ -102,11 +102,11 @@ export function TrackingQualityPage({ snippet }: { snippet: ReactNode }) {
                 }
                 onRange={onRange}
               />
+              <output className={classes.count}>
+                {data && `${formatCount(data.sessions, 'session')} reported`}
+              </output>
             </div>
             <QueryError title="Your apps could not be loaded." query={names} />
-            <output className={classes.count}>
-              {data && `${formatCount(data.sessions, 'session')} reported`}
-            </output>
           </Card>
           {data?.sessions === 0 ? (
             <Card>

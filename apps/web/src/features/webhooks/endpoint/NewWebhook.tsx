@@ -1,23 +1,28 @@
-import type { NewWebhook as Draft, Webhook } from '@fovea/contract/webhooks'
+import type { Webhook, WebhookEventType } from '@fovea/contract/webhooks'
 import { Modal } from '../../../ui/modals/Modal.tsx'
 import { useCreateWebhook } from '../calls.ts'
 import { SecretOnce } from './SecretOnce.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
-type Props = { opened: boolean; onClose: () => void; onCreated: (webhookId: string) => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onCreated: (webhookId: string) => void
+  /** Chosen at the beginning. */
+  events: readonly WebhookEventType[]
+}
 
-export function NewWebhook({ opened, onClose, onCreated }: Props) {
+export function NewWebhook({ opened, ...props }: Props) {
+  const { onClose } = props
   return (
     <Modal opened={opened} onClose={onClose} title="New webhook" width={600}>
-      <Steps onClose={onClose} onCreated={onCreated} />
+      <Steps {...props} />
     </Modal>
   )
 }
 
-const beginning: Draft = { kind: 'webhook', name: '', url: '', events: [] }
-
 /** Mounted inside the modal, so that closing it clears the secret. */
-function Steps({ onClose, onCreated }: Omit<Props, 'opened'>) {
+function Steps({ onClose, onCreated, events }: Omit<Props, 'opened'>) {
   const create = useCreateWebhook()
   const { data } = create
   if (data && hasSecret(data.doc)) {
@@ -31,7 +36,7 @@ function Steps({ onClose, onCreated }: Omit<Props, 'opened'>) {
   }
   return (
     <WebhookForm
-      beginning={beginning}
+      beginning={{ kind: 'webhook', name: '', url: '', events: [...events] }}
       isNew
       save={{
         ...create,

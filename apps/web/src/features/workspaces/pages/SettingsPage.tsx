@@ -1,4 +1,5 @@
 import { workspaceName } from '@fovea/contract/workspaces'
+import { roles } from '@fovea/contract/workspaces/permissions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
@@ -9,8 +10,11 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../ui/modals/lazy-modal.tsx'
 import { CopyText } from '../../../ui/values/CopyText.tsx'
 import { useRenameWorkspace, useDeleteWorkspace } from '../calls.ts'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
+import { roleDescriptions, roleNames } from '../role-labels.ts'
+import flow from '../../../ui/layout/flow.module.css'
 
 const NewWorkspaceModal = createLazyModal(
   () => import('../switcher/NewWorkspaceModal.tsx'),
@@ -25,11 +29,11 @@ export function SettingsPage() {
       title="Settings"
       sentence={
         personal
-          ? 'Your personal workspace belongs to your account. Only you have access to it.'
+          ? 'For your personal workspace. Only you have access to it.'
           : 'For everyone in this workspace.'
       }
     >
-      {personal ? <Sharing /> : mayChange && <Name name={name} />}
+      {!personal && mayChange && <Name name={name} />}
       <Card
         side
         title="Workspace ID"
@@ -37,6 +41,19 @@ export function SettingsPage() {
       >
         <CopyText text={id} label="workspace id" whole />
       </Card>
+      {personal && <Sharing />}
+      {personal && (
+        <Card side title="Your account" sentence="What belongs to you, and not to a workspace.">
+          <ul className={flow.tightColumn}>
+            <li>Contact email and reminders</li>
+            <li>Devices that are signed in</li>
+            <li>Your data: download or delete it</li>
+          </ul>
+          <ButtonLink to="/console/account" variant="default">
+            Open your account
+          </ButtonLink>
+        </Card>
+      )}
       {!personal && mayChange && <DeleteWorkspace name={name} />}
     </Page>
   )
@@ -67,6 +84,13 @@ function Sharing() {
       title="Work with others"
       sentence="A team workspace shares keys, usage and billing. You decide what each member may do."
     >
+      <Facts>
+        {roles.map((role) => (
+          <Fact key={role} label={roleNames[role]}>
+            {roleDescriptions[role]}
+          </Fact>
+        ))}
+      </Facts>
       <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
         New workspace
       </Button>
