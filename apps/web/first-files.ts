@@ -32,7 +32,7 @@ export function preloadPlugin(): Plugin {
 
 /** Writes the sign-in page's first sentence into the HTML, so that it can be read while the scripts load. */
 function withFirstWords(html: string): string {
-  const words = `<h1>Sign in to __BRAND_NAME__</h1><p>Eye tracking for your app with the camera that is already there, free to try for 30 days.</p>`
+  const words = `<h1>Sign in to __BRAND_NAME__</h1><p>Eye tracking for your app. Sign in for a free key.</p>`
   return html
     .replace(
       '<div id="root"></div>',

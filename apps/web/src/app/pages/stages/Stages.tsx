@@ -23,14 +23,14 @@ import { getStage, needsPlan, stageNames, type StageAction, type StageName } fro
 const priceCents = (priceTiers.find(({ millsEach }) => millsEach > 0)?.millsEach ?? 0) / 10
 
 const texts: Record<StageName, { name: string; sentence: string }> = {
-  build: { name: 'Build', sentence: `Free key for ${trialDays} days` },
+  build: { name: 'Build', sentence: `Development key, ${trialDays} days` },
   release: {
     name: 'Release',
-    sentence: `${formatNumber(freeSessions)} free sessions a month`,
+    sentence: `Production keys, ${formatNumber(freeSessions)} sessions a month free`,
   },
   scale: {
     name: 'Scale',
-    sentence: `Up to ${formatCents(priceCents)} a session, or unlimited`,
+    sentence: `Expert up to ${formatCents(priceCents)} a session, Commercial unlimited`,
   },
 }
 

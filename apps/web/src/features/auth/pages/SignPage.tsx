@@ -50,7 +50,7 @@ export function SignPage({ message, onSignedIn, onFailure }: Props) {
             <p className={classes.sentence}>
               {waiting
                 ? 'Checking your session…'
-                : 'Eye tracking for your app with the camera that is already there, free to try for 30 days.'}
+                : 'Eye tracking for your app. Sign in for a free key.'}
             </p>
           </div>
           {!waiting && (
