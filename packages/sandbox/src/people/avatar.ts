@@ -4,9 +4,8 @@ import { renderHtml } from '../html/html.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
 import { parseEmailAddress } from './email-address.ts'
-import type { PeopleStore } from './people.ts'
 
-/** The console's colours that are dark enough for white letters. */
+/** The console's colours that are dark enough for a light ground. */
 const colours = [
   light.iris,
   light['series-2'],
@@ -20,7 +19,7 @@ export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
 }
 
-export function createAvatarRoutes(people: PeopleStore): Route[] {
+export function createAvatarRoutes(): Route[] {
   return [
     {
       method: 'GET',
@@ -35,29 +34,21 @@ export function createAvatarRoutes(people: PeopleStore): Route[] {
             // The console shows the picture from another origin.
             'cross-origin-resource-policy': 'cross-origin',
           },
-          body: picture(email, people.find(email).name),
+          body: picture(email),
         }
       },
     },
   ]
 }
 
-function picture(email: string, name: string): string {
-  const [first = 0] = createHash('sha256').update(email).digest()
-  const letters = name.split(' ').map((word) => Array.from(word)[0] ?? '')
-  const initials = letters.slice(0, 2).join('').toUpperCase()
+/** A pattern, as of an account without a photo. The right half mirrors the left one. */
+function picture(email: string): string {
+  const [first = 0, ...cells] = createHash('sha256').update(email).digest()
+  const squares = Array.from({ length: 25 }, (_, place) => ({ x: place % 5, y: Math.trunc(place / 5) }))
+    .filter(({ x, y }) => Number(cells[3 * y + Math.min(x, 4 - x)]) % 2 === 1)
+    .map(({ x, y }) => `M${15 + 10 * x} ${15 + 10 * y}h10v10h-10z`)
   return renderHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
-    <rect width="80" height="80" fill="${colours[first % colours.length]}" />
-    <text
-      x="40"
-      y="50"
-      fill="${light.card}"
-      font-family="system-ui, sans-serif"
-      font-size="30"
-      font-weight="600"
-      text-anchor="middle"
-    >
-      ${initials}
-    </text>
+    <rect width="80" height="80" fill="${light.sunk}" />
+    <path d="${squares.join('')}" fill="${colours[first % colours.length]}" shape-rendering="crispEdges" />
   </svg>`.markup
 }

@@ -46,7 +46,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
       ),
     ),
     column.accessor('lastSeen', 'Last seen', (value) =>
-      value === null ? 'Not signed in' : <Time iso={value} />,
+      value === null ? '–' : <Time iso={value} />,
     ),
     column.computed(({ passkeys }) => (passkeys === 0 ? 'None' : String(passkeys)), 'Passkeys'),
     column.display(

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
-import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { sortByStart } from '../feed.ts'
@@ -41,17 +41,21 @@ function LiveLine({ event }: { event: LiveEvent }) {
   const refused = event.type === 'refusal'
   return (
     <li className={classes.line} data-type={event.type}>
-      <Icon name={refused ? 'warning' : 'check'} />
+      <Ring tone={refused ? 'gaze' : 'good'} share={refused ? 0.8 : 1} size={14} />
       <span className={classes.app}>
-        {formatOrigin(event.app)}{' '}
+        {formatOrigin(event.app).replace(/^https:\/\//, '')}{' '}
         <span className={text.dimmed}>{formatPlatform(event.platform)}</span>
       </span>
       {refused ? (
-        <TextLink to="/console/refusals/$refId" params={{ refId: event.id }}>
+        <TextLink
+          className={classes.refusal}
+          to="/console/refusals/$refId"
+          params={{ refId: event.id }}
+        >
           Refused: {event.code}
         </TextLink>
       ) : (
-        <span className={text.dimmed}>
+        <span className={classes.session}>
           {event.license} session{event.os && `, ${event.os}`}
         </span>
       )}

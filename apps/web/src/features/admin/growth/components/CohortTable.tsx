@@ -8,10 +8,12 @@ import { formatShare } from '../format-share.ts'
 import { stepLabels } from '../step-labels.ts'
 import { GroupLink } from './GroupLink.tsx'
 import { Period } from './Period.tsx'
+import text from '../../../../ui/text/text.module.css'
 import classes from './CohortTable.module.css'
 
 function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
   const count = week[step]
+  if (week.signedUp === 0 && step !== 'signedUp') return <span className={text.dimmed}>–</span>
   const share = week.signedUp === 0 ? 0 : Math.min(1, count / week.signedUp)
   return (
     <Box
@@ -24,7 +26,7 @@ function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
       <GroupLink group={step} period={week} some={count > 0}>
         {formatNumber(count)}
       </GroupLink>
-      {step !== 'signedUp' && week.signedUp > 0 && <span>{formatShare(count, week.signedUp)}</span>}
+      {step !== 'signedUp' && count > 0 && <span>{formatShare(count, week.signedUp)}</span>}
     </Box>
   )
 }

@@ -9,9 +9,6 @@ import { FailedBillingJobs } from '../components/FailedBillingJobs.tsx'
 import { HealthFigures } from '../components/HealthFigures.tsx'
 import { HealthSummary } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
-import type { Health } from '@fovea/contract/admin'
-import { Section } from '../../../../ui/layout/Section.tsx'
-import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
@@ -46,19 +43,6 @@ export function AdminHealthPage(): ReactNode {
       {(data !== undefined || !error) && (
         <HealthTables health={data?.health} nowMs={data?.nowMs ?? 0} />
       )}
-      {data !== undefined && <HealthVersions versions={data.health.versions} />}
     </Page>
-  )
-}
-
-function HealthVersions({ versions }: Pick<Health, 'versions'>) {
-  return (
-    <Section title="Versions">
-      <Facts>
-        <Fact label="Console">{versions.console}</Fact>
-        <Fact label="Node">{versions.node}</Fact>
-        <Fact label="Last migration">{versions.migration ?? 'Could not be read'}</Fact>
-      </Facts>
-    </Section>
   )
 }

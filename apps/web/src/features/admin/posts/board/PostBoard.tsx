@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -46,7 +47,9 @@ export function PostBoard({ kind, search, onSearch }: Props) {
         placeholderRows={5}
         partial
         wide
-        empty={<EmptyState drawing="sheet" sentence={emptySentence(kind, search)} />}
+        empty={
+          <NoPosts kind={kind} search={search} onClear={() => onSearch({ trash: search.trash })} />
+        }
       />
       <OlderRows query={posts} />
       <DeletePost
@@ -59,8 +62,26 @@ export function PostBoard({ kind, search, onSearch }: Props) {
   )
 }
 
-function emptySentence({ noun }: PostKind, { search, status, trash }: BoardSearch): string {
-  if (search !== undefined) return `Nothing matches “${search}”.`
-  if (status !== undefined) return `No ${noun} has this status.`
-  return trash === 'true' ? 'The trash is empty.' : `No ${noun}s yet.`
+type NoPostsProps = { kind: PostKind; search: BoardSearch; onClear: () => void }
+
+function NoPosts({ kind: { noun, places }, search, onClear }: NoPostsProps) {
+  if (search.search !== undefined || search.status !== undefined) {
+    const sentence =
+      search.search === undefined
+        ? `No ${noun} has this status.`
+        : `Nothing matches “${search.search}”.`
+    return <NothingMatches drawing="sheet" sentence={sentence} onAct={onClear} />
+  }
+  if (search.trash === 'true') return <EmptyState drawing="sheet" sentence="The trash is empty." />
+  return (
+    <EmptyState
+      drawing="sheet"
+      sentence={`No ${noun}s yet. Each gets a public page once it’s published.`}
+      action={
+        <ButtonLink to={`/console/${places.editor}`} variant="default">
+          Write the first {noun}
+        </ButtonLink>
+      }
+    />
+  )
 }

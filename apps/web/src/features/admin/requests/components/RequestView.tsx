@@ -7,6 +7,7 @@ import { formatRequestState } from '../../../../lib/text/request-labels.ts'
 import { useMarkRead } from '../../../../lib/page/use-mark-read.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { Fold } from '../../../../ui/buttons/Fold.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
 import { FieldSkeleton } from '../../../../ui/feedback/FieldSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
@@ -115,10 +116,7 @@ export function RequestView({ id }: { id: string }) {
             <RequestDetails detail={detail} />
           </div>
           <AttachedRefusals info={detail.doc.info} />
-          <details className={classes.fold}>
-            <summary>
-              <Heading order={2}>Keys and usage</Heading>
-            </summary>
+          <Fold title={<Heading order={2}>Keys and usage</Heading>}>
             <div className={flow.column}>
               <UserKeys
                 detail={detail}
@@ -126,7 +124,7 @@ export function RequestView({ id }: { id: string }) {
               />
               <UserUsage days={detail.usage} />
             </div>
-          </details>
+          </Fold>
           <OtherRequests requests={detail.others} />
           <DecisionModal
             opened={opened && isOpen}

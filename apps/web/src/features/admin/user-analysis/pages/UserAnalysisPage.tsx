@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
@@ -28,6 +29,9 @@ import flow from '../../../../ui/layout/flow.module.css'
 import classes from './UserAnalysisPage.module.css'
 
 const choices = Object.entries(analysisWindows).map(([value, { label }]) => ({ value, label }))
+const longest = '6-months'
+const nothing =
+  'No company info submitted in this period. Developers are asked when they first download an SDK.'
 
 export function UserAnalysisPage(): ReactNode {
   const window = getAnalysisWindow(useSearch({ from: '/console/admin/user-analysis' }))
@@ -75,7 +79,16 @@ export function UserAnalysisPage(): ReactNode {
       </Pending>
       {data?.docs.length === 0 && (
         <Card>
-          <EmptyState drawing="chart" sentence="No company info submitted in this period." />
+          {window === longest ? (
+            <EmptyState drawing="chart" sentence={nothing} />
+          ) : (
+            <NothingMatches
+              drawing="chart"
+              sentence={nothing}
+              act={`Show ${analysisWindows[longest].label}`}
+              onAct={() => choose(longest)}
+            />
+          )}
         </Card>
       )}
       {hasAnswers && (
