@@ -5,14 +5,13 @@ import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
 import { parseEmailAddress } from './email-address.ts'
 
-/** The console's colours that are dark enough for a light ground. */
 const colours = [
   light.iris,
   light['series-2'],
-  light['gaze-text'],
-  light['ink-2'],
+  light['series-3'],
+  light['series-4'],
+  light['series-7'],
   light.good,
-  light.caution,
 ]
 
 export function getAvatarPath(email: string): string {
@@ -41,14 +40,16 @@ export function createAvatarRoutes(): Route[] {
   ]
 }
 
-/** A pattern, as of an account without a photo. The right half mirrors the left one. */
+/** Two colours that flow into each other, as of an account without a photo. Letters would not be in the console's font. */
 function picture(email: string): string {
-  const [first = 0, ...cells] = createHash('sha256').update(email).digest()
-  const squares = Array.from({ length: 25 }, (_, place) => ({ x: place % 5, y: Math.trunc(place / 5) }))
-    .filter(({ x, y }) => Number(cells[3 * y + Math.min(x, 4 - x)]) % 2 === 1)
-    .map(({ x, y }) => `M${15 + 10 * x} ${15 + 10 * y}h10v10h-10z`)
+  const [first = 0, second = 0, turn = 0] = createHash('sha256').update(email).digest()
+  const from = first % colours.length
+  const to = (from + 1 + (second % (colours.length - 1))) % colours.length
   return renderHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
-    <rect width="80" height="80" fill="${light.sunk}" />
-    <path d="${squares.join('')}" fill="${colours[first % colours.length]}" shape-rendering="crispEdges" />
+    <linearGradient id="ground" gradientTransform="rotate(${turn} .5 .5)">
+      <stop stop-color="${colours[from]}" />
+      <stop offset="1" stop-color="${colours[to]}" />
+    </linearGradient>
+    <rect width="80" height="80" fill="url(#ground)" />
   </svg>`.markup
 }

@@ -38,7 +38,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}
           {givenBy !== null && (
-            <span className={text.dimmed}>
+            <span className={text.small}>
               by <UserText text={givenBy} />
             </span>
           )}

@@ -37,8 +37,7 @@ export function createDayChartOptions({
         grid: { show: false },
         ticks: { show: false },
         size: 28,
-        splits: (self) =>
-          pickLabelledDays(dates().length, self.over.clientWidth || self.width),
+        splits: (self) => pickLabelledDays(dates().length, self.over.clientWidth || self.width),
         values: (self, indexes) =>
           formatDayLabels(dates(), indexes, self.over.clientWidth || self.width),
       },

@@ -9,9 +9,9 @@ import { Fold } from '../../../../ui/buttons/Fold.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import facts from '../../../../ui/values/Facts.module.css'
 import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { formatUnused, isUneventful, sortFailuresFirst } from '../health-labels.ts'
-import classes from './health-columns.module.css'
 import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
 type Props = { health: Health | undefined; nowMs: number }
@@ -27,7 +27,11 @@ export function HealthTables({ health, nowMs }: Props) {
   return (
     <>
       <div className={flow.aside} data-even>
-        <Section title="Queues" framed sentence="Work that waits to be done, at most 10,000 counted.">
+        <Section
+          title="Queues"
+          framed
+          sentence="Work that waits to be done, at most 10,000 counted."
+        >
           {health?.queues === null ? (
             <Unread subject="The queues" />
           ) : (
@@ -83,7 +87,7 @@ export function HealthTables({ health, nowMs }: Props) {
 function HealthVersions({ versions }: { versions: Health['versions'] | undefined }) {
   return (
     <Card title="Versions">
-      <div className={classes.versions}>
+      <div className={facts.narrow}>
         {versions === undefined ? (
           <FactsSkeleton labels={['Console', 'Node', 'Last migration']} />
         ) : (

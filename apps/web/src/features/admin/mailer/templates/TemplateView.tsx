@@ -1,10 +1,9 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
-import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
 import { newTemplateId } from '../mailer-search.ts'
@@ -22,14 +21,12 @@ export function TemplateView({ id }: { id: string }) {
     <Page
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
       sentence="An email you write once and send to many people."
-      action={
-        <Group gap="xs">
-          {template && <TemplateActions template={template} />}
-          <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
-            All templates
-          </ButtonLink>
-        </Group>
+      above={
+        <TextLink to="/console/admin-email-sender" search={{}}>
+          Templates
+        </TextLink>
       }
+      action={template && <TemplateActions template={template} />}
     >
       {isNew && <NewTemplate />}
       {template && <OpenTemplate key={id} newest={template} />}

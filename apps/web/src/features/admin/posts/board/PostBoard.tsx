@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
@@ -34,7 +35,11 @@ export function PostBoard({ kind, search, onSearch }: Props) {
     <Page
       title={kind.title}
       sentence={kind.sentence}
-      action={<ButtonLink to={`/console/${kind.places.editor}`}>Create New</ButtonLink>}
+      action={
+        <ButtonLink to={`/console/${kind.places.editor}`} leftSection={<Icon name="plus" />}>
+          Create New
+        </ButtonLink>
+      }
     >
       <BoardFilters noun={kind.noun} search={search} onChange={onSearch} />
       <DataTable<Post>

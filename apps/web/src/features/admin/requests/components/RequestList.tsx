@@ -73,7 +73,7 @@ export function RequestList() {
       />
       <div id={panel} role="tabpanel" aria-label="Requests" className={flow.column}>
         <RequestFilters search={search} counts={counts} onChange={change} />
-        <SelectedRequests requests={selected} onAct={() => setIds(none)} />
+        <SelectedRequests requests={selected} onClear={() => setIds(none)} />
         <DataTable<AdminRequest>
           query={requests}
           failure="The requests could not be loaded."

@@ -35,6 +35,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { otherRequestColumns } from './admin-request-columns.tsx'
+import facts from '../../../../ui/values/Facts.module.css'
 import classes from './RequestView.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
@@ -95,7 +96,9 @@ export function RequestView({ id }: { id: string }) {
           <Card title="Details">
             <FieldSkeleton />
             <FieldSkeleton />
-            <FactsSkeleton labels={['Sent', 'Answers go to']} />
+            <div className={facts.narrow}>
+              <FactsSkeleton labels={['Sent', 'Answers go to']} />
+            </div>
           </Card>
         </div>
       </Pending>
@@ -116,15 +119,17 @@ export function RequestView({ id }: { id: string }) {
             <RequestDetails detail={detail} />
           </div>
           <AttachedRefusals info={detail.doc.info} />
-          <Fold title={<Heading order={2}>Keys and usage</Heading>}>
-            <div className={flow.column}>
-              <UserKeys
-                detail={detail}
-                inactive={detail.deactivated === null ? undefined : 'deactivated'}
-              />
-              <UserUsage days={detail.usage} />
-            </div>
-          </Fold>
+          <div className={classes.more}>
+            <Fold title={<Heading order={2}>Keys and usage</Heading>}>
+              <div className={flow.column}>
+                <UserKeys
+                  detail={detail}
+                  inactive={detail.deactivated === null ? undefined : 'deactivated'}
+                />
+                <UserUsage days={detail.usage} />
+              </div>
+            </Fold>
+          </div>
           <OtherRequests requests={detail.others} />
           <DecisionModal
             opened={opened && isOpen}

@@ -20,14 +20,14 @@ export function CustomerDevices({ devices }: { devices: Device[] }) {
         title={<Heading order={2}>Sign-ins and devices</Heading>}
         note={formatCount(devices.length, 'device')}
       >
-      <DataTable<Device>
-        label="the user's devices"
-        columns={columns}
-        rows={devices}
-        rowId={({ _id }) => _id}
-        empty={none}
-        wide
-      />
+        <DataTable<Device>
+          label="the user's devices"
+          columns={columns}
+          rows={devices}
+          rowId={({ _id }) => _id}
+          empty={none}
+          wide
+        />
       </Fold>
     </Card>
   )
