@@ -2,7 +2,6 @@ import { formatOrigin } from '@fovea/contract/license-keys/rules'
 import type { LiveEvent } from '@fovea/contract/sdk-api'
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Ring } from '../../../ui/drawings/Ring.tsx'
 import { TextLink } from '../../../ui/buttons/links.tsx'
@@ -18,13 +17,12 @@ export function LiveFeed() {
   return (
     <Card
       title="Live"
-      sentence="Sessions and refusals of your keys, as they happen."
       action={<TextLink to="/console/logs">All logs</TextLink>}
     >
       <QueryError title="The live feed could not be loaded." query={feed} />
       {feed.isPending && <Skeleton height={132} />}
       {feed.data?.docs.length === 0 && (
-        <EmptyState drawing="chart" sentence="No sessions yet. They show up here as they start." />
+        <p className={text.dimmed}>No sessions yet. They show up here as they start.</p>
       )}
       {feed.data !== undefined && feed.data.docs.length > 0 && (
         <ol className={classes.feed} aria-label="Newest first">
