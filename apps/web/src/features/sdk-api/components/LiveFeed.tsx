@@ -15,10 +15,7 @@ import classes from './LiveFeed.module.css'
 export function LiveFeed() {
   const feed = useLiveFeed()
   return (
-    <Card
-      title="Live"
-      action={<TextLink to="/console/logs">All logs</TextLink>}
-    >
+    <Card title="Live" action={<TextLink to="/console/logs">All logs</TextLink>}>
       <QueryError title="The live feed could not be loaded." query={feed} />
       {feed.isPending && <Skeleton height={132} />}
       {feed.data?.docs.length === 0 && (
