@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What few readers need, behind its title. */
+/** Shows its content when its title is clicked. */
 export function Fold({ title, note, children }: Props) {
   return (
     <details className={classes.fold}>
