@@ -33,7 +33,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        'Always, named in the configuration'
+        <span className={classes.lines}>Always, named in the configuration</span>
       ) : (
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}

@@ -8,12 +8,11 @@ import { formatShare } from '../format-share.ts'
 import { stepLabels } from '../step-labels.ts'
 import { GroupLink } from './GroupLink.tsx'
 import { Period } from './Period.tsx'
-import text from '../../../../ui/text/text.module.css'
 import classes from './CohortTable.module.css'
 
 function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
   const count = week[step]
-  if (week.signedUp === 0 && step !== 'signedUp') return <span className={text.dimmed}>–</span>
+  if (week.signedUp === 0 && step !== 'signedUp') return null
   const share = week.signedUp === 0 ? 0 : Math.min(1, count / week.signedUp)
   return (
     <Box
