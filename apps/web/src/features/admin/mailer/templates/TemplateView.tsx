@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
@@ -26,7 +27,17 @@ export function TemplateView({ id }: { id: string }) {
           Templates
         </TextLink>
       }
-      action={template && <TemplateActions template={template} />}
+      action={
+        template ? (
+          <TemplateActions template={template} />
+        ) : (
+          <Skeleton
+            height={36}
+            width="12rem"
+            hidden={isNew || data !== undefined || error !== null}
+          />
+        )
+      }
     >
       {isNew && <NewTemplate />}
       {template && <OpenTemplate key={id} newest={template} />}

@@ -18,7 +18,12 @@ import { CompanyAnswers } from '../components/CompanyAnswers.tsx'
 import { PositionShares } from '../components/PositionShares.tsx'
 import { PurposeTable } from '../components/PurposeTable.tsx'
 import type { CompanyInfo } from '@fovea/contract/admin'
-import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatNumber,
+  formatTimeOfDay,
+} from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
 import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
@@ -119,10 +124,11 @@ type Props = {
 function AnswerFigures({ docs, positions, start }: Props) {
   const [top] = positions
   const companies = countCompanies(docs)
+  const since = new Date(start * 1000).toISOString()
   return (
     <Figures label="Answers in this period">
       <Figure label="Answers" value={formatNumber(docs.length)}>
-        since {formatExact(new Date(start * 1000).toISOString())}
+        since {formatDate(since)}, {formatTimeOfDay(since)}
       </Figure>
       <Figure label="Companies" value={formatNumber(companies)}>
         {formatCount(docs.filter(({ name }) => name.trim() === '').length, 'answer')} without a name
