@@ -1,4 +1,3 @@
-import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
@@ -7,7 +6,7 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
 import { FailedBillingJobs } from '../components/FailedBillingJobs.tsx'
 import { HealthFigures } from '../components/HealthFigures.tsx'
-import { HealthSummary } from '../components/HealthSummary.tsx'
+import { HealthSummary, HealthSummarySkeleton } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
 
 export function AdminHealthPage(): ReactNode {
@@ -29,7 +28,7 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data === undefined && !error && (
         <>
-          <CardSkeleton lines={1} />
+          <HealthSummarySkeleton />
           <FiguresSkeleton count={4} />
         </>
       )}

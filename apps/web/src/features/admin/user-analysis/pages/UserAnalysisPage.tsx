@@ -56,6 +56,10 @@ export function UserAnalysisPage(): ReactNode {
       sentence="What developers told us about their companies."
       action={
         <div className={flow.row}>
+          {/* Keeps its place, because on a phone it would move the page. */}
+          <div className={hasAnswers && !isPlaceholderData ? undefined : flow.held}>
+            <DownloadLink href={data?.fileUrl ?? ''}>Export CSV</DownloadLink>
+          </div>
           <Select
             aria-label="Window"
             className={classes.window}
@@ -63,9 +67,6 @@ export function UserAnalysisPage(): ReactNode {
             value={window}
             onChange={choose}
           />
-          {hasAnswers && !isPlaceholderData && (
-            <DownloadLink href={data.fileUrl}>Export CSV</DownloadLink>
-          )}
         </div>
       }
     >
