@@ -7,9 +7,9 @@ export function FiguresSkeleton({ count }: { count: number }) {
     <div className={classes.figures} aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={figure.figure}>
-          <Skeleton height={12} width="60%" my={4} />
-          <Skeleton height={24} width="50%" mt={8} mb={12} />
-          <Skeleton height={10} width="80%" my={3} />
+          <Skeleton height={12} width="60%" mt={4} mb={12} />
+          <Skeleton height={24} width="50%" mb={15} />
+          <Skeleton height={10} width="80%" mb={3} />
         </div>
       ))}
     </div>

@@ -49,8 +49,9 @@ export function HealthSummarySkeleton() {
     <div className={classes.summary} data-calm aria-busy="true">
       <Skeleton circle height={28} />
       <div className={classes.words}>
-        <Skeleton height={18} my={5} width="9rem" />
-        <Skeleton height={12} my={4} width="30rem" maw="60vw" />
+        <Skeleton height={18} mt={5} mb={9} width="9rem" />
+        <Skeleton height={12} mb={4} width="30rem" maw="60vw" />
+        <Skeleton className={classes.second} height={12} mt={8} mb={4} width="12rem" />
       </div>
     </div>
   )
