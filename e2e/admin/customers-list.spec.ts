@@ -20,8 +20,21 @@ test('on a phone the list of customers fits, and a name cannot turn the words ar
     (table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
   )
   expect(overflowPx).toBeLessThanOrEqual(0)
+  // A cell with another inset would push its label out of the row.
+  const insets = await people
+    .locator('td[data-label]:not(:first-child)')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).paddingLeft))
+  expect(new Set(insets).size).toBe(1)
   await expect(page.getByRole('button', { name: 'Sessions' })).toBeVisible()
   await expectAccessible(page, 'the customers on a phone')
+  await test.step('filters that leave out everyone can be cleared', async () => {
+    const search = page.getByRole('searchbox', { name: 'Find a user' })
+    await search.fill(`nobody-${email}`)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(search).toHaveValue('')
+    await expect(link).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('abc[U+202E]dcba')
 })

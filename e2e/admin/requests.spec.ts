@@ -245,12 +245,11 @@ test('an admin retries failed emails, and sees load errors @thorough', async ({ 
     // The live stream is blocked: its messages would reload the list.
     await page.route('**/api/live*', () => {})
     await page.goto('/console/admin-requests')
-    await expect(page.getByRole('alert')).toHaveCount(3)
+    await expect(page.getByRole('alert')).toHaveCount(2)
     await continueCalls(page, /\/api\/admin\//)
-    for (const left of [2, 1, 0]) {
-      await page.getByRole('button', { name: 'Try again' }).first().click()
-      await expect(page.getByRole('alert')).toHaveCount(left)
-    }
+    // The emails below the list are loaded again with it.
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('table', { name: 'requests', exact: true })).toBeVisible()
   })
 })

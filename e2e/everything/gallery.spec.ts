@@ -35,7 +35,10 @@ test('every story of the gallery renders @thorough', async ({ page }) => {
   })
   const [first = '', ...others] = stories
   await page.route('http://gallery.localhost/**', (route) =>
-    route.fulfill({ path: path.join(built, new URL(route.request().url()).pathname) }),
+    route
+      .fulfill({ path: path.join(built, new URL(route.request().url()).pathname) })
+      // The story of a picture that is missing.
+      .catch(() => route.fulfill({ status: 404 })),
   )
   await page.goto(`http://gallery.localhost/iframe.html?viewMode=story&id=${first}`)
   await expect(page.locator('#storybook-root')).not.toBeEmpty()

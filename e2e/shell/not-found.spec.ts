@@ -36,6 +36,14 @@ test('an unknown page of the console returns to the sign-in page after 5 seconds
     await expect(page.getByText('You can stay here as long as you like.')).toBeVisible()
     await goTo(page, '/console/sdk')
   })
+  await test.step('a button cancels the return', async () => {
+    await goTo(page, '/console/nowhere')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.clock.runFor(10_000)
+    await expect(page).toHaveURL('/console/nowhere')
+    await expect(lost).toBeFocused()
+    await goTo(page, '/console/sdk')
+  })
   await test.step('staying returns to the sign-in page', async () => {
     await goTo(page, '/console/nowhere')
     await expect(lost).toBeVisible()

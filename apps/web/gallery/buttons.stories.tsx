@@ -1,5 +1,6 @@
 import { DownloadLink } from '../src/ui/buttons/DownloadLink.tsx'
 import { ExternalButton } from '../src/ui/buttons/ExternalButton.tsx'
+import { Fold } from '../src/ui/buttons/Fold.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { RowButton } from '../src/ui/buttons/RowButton.tsx'
 import { SubmitButton } from '../src/ui/buttons/SubmitButton.tsx'
@@ -11,7 +12,7 @@ import type { Story, StoryGroup } from './story.ts'
 export default { title: 'Buttons' } satisfies StoryGroup
 
 export const Buttons: Story = {
-  name: 'IconButton, RowButton, ExternalButton, SubmitButton, links',
+  name: 'IconButton, RowButton, ExternalButton, SubmitButton, Fold, links',
   render: () => (
     <States>
       <State name="IconButton">
@@ -39,6 +40,14 @@ export const Buttons: Story = {
       </State>
       <State name="SubmitButton, not ready">
         <SubmitButton ready={false}>Send request</SubmitButton>
+      </State>
+      <State name="Fold">
+        <Fold title="Sign-ins and devices" note="3 devices">
+          <p>What is inside.</p>
+        </Fold>
+      </State>
+      <State name="Fold, long text">
+        <Fold title={longText}>{longText}</Fold>
       </State>
       <State name="TextLink">
         <TextLink to="/console/license-keys">License keys</TextLink>

@@ -4,6 +4,7 @@ import { CardSkeleton } from '../src/ui/feedback/CardSkeleton.tsx'
 import { FieldSkeleton } from '../src/ui/feedback/FieldSkeleton.tsx'
 import { LiveRegion } from '../src/ui/feedback/LiveRegion.tsx'
 import { EmptyState } from '../src/ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../src/ui/feedback/NothingMatches.tsx'
 import { ErrorNotice } from '../src/ui/feedback/ErrorNotice.tsx'
 import { Notice } from '../src/ui/feedback/Notice.tsx'
 import { Pending } from '../src/ui/feedback/Pending.tsx'
@@ -68,7 +69,7 @@ export const Notices: Story = {
 }
 
 export const EmptyStates: Story = {
-  name: 'EmptyState, Announced',
+  name: 'EmptyState, NothingMatches, Announced',
   render: () => (
     <States>
       <State name="a sentence">
@@ -80,6 +81,9 @@ export const EmptyStates: Story = {
           sentence="You don't have any production key yet."
           action={<Button>Add a key</Button>}
         />
+      </State>
+      <State name="filters leave out every row">
+        <NothingMatches drawing="list" sentence="Nothing matches “reader”." onAct={doNothing} />
       </State>
       <State name="announced after a button press">
         <EmptyState drawing="letter" sentence={<LiveRegion>You're unsubscribed.</LiveRegion>} />

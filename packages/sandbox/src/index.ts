@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...createMailRoutes(mailbox, options.inboundMail),
     ...createSlackRoutes(url),
     ...createSiteRoutes(),
-    ...createAvatarRoutes(people),
+    ...createAvatarRoutes(),
     ...cardProvider.routes,
   ])
 

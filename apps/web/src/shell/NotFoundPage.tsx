@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { hasTypedInput } from '../lib/page/reload-once.ts'
+import { restoreLostFocus } from '../lib/page/restore-lost-focus.ts'
 import { formatCount } from '../lib/text/format.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../ui/buttons/links.tsx'
+import flow from '../ui/layout/flow.module.css'
 import { Page } from '../ui/layout/Page.tsx'
 
 const waitSeconds = 5
@@ -28,6 +31,11 @@ export function NotFoundPage() {
     }
   }, [navigate, isStaying])
 
+  function stay() {
+    setStaying(true)
+    restoreLostFocus()
+  }
+
   return (
     <Page
       title="Oops! It seems something went wrong."
@@ -42,9 +50,14 @@ export function NotFoundPage() {
               : `You’ll go to License Keys in ${formatCount(left, 'second')}.`
           }
           action={
-            <ButtonLink to="/console/license-keys" variant="default">
-              Go to License Keys
-            </ButtonLink>
+            <div className={flow.row}>
+              <ButtonLink to="/console/license-keys">Go to License Keys</ButtonLink>
+              {!isStaying && (
+                <Button variant="default" onClick={stay}>
+                  Stay here
+                </Button>
+              )}
+            </div>
           }
         />
       </Card>

@@ -58,7 +58,8 @@ describe('sign-in with Google', () => {
     expect(busy).toMatchObject({ google: claims?.sub, pictureUrl: claims?.['picture'] })
     const picture = await fetch(`${url}/avatar/busy%40fovea.test.svg`)
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')
-    expect(await picture.text()).toContain('BO')
+    const other = await fetch(`${url}/avatar/new%40fovea.test.svg`)
+    expect(await picture.text()).not.toBe(await other.text())
 
     const userinfo = await client.fetchUserInfo(
       configuration,

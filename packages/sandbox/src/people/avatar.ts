@@ -4,23 +4,21 @@ import { renderHtml } from '../html/html.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Route } from '../http/router.ts'
 import { parseEmailAddress } from './email-address.ts'
-import type { PeopleStore } from './people.ts'
 
-/** The console's colours that are dark enough for white letters. */
 const colours = [
   light.iris,
   light['series-2'],
-  light['gaze-text'],
-  light['ink-2'],
+  light['series-3'],
+  light['series-4'],
+  light['series-7'],
   light.good,
-  light.caution,
 ]
 
 export function getAvatarPath(email: string): string {
   return `/avatar/${encodeURIComponent(email)}.svg`
 }
 
-export function createAvatarRoutes(people: PeopleStore): Route[] {
+export function createAvatarRoutes(): Route[] {
   return [
     {
       method: 'GET',
@@ -35,29 +33,23 @@ export function createAvatarRoutes(people: PeopleStore): Route[] {
             // The console shows the picture from another origin.
             'cross-origin-resource-policy': 'cross-origin',
           },
-          body: picture(email, people.find(email).name),
+          body: picture(email),
         }
       },
     },
   ]
 }
 
-function picture(email: string, name: string): string {
-  const [first = 0] = createHash('sha256').update(email).digest()
-  const letters = name.split(' ').map((word) => Array.from(word)[0] ?? '')
-  const initials = letters.slice(0, 2).join('').toUpperCase()
+/** Two colours that flow into each other, as of an account without a photo. Letters would not be in the console's font. */
+function picture(email: string): string {
+  const [first = 0, second = 0, turn = 0] = createHash('sha256').update(email).digest()
+  const from = first % colours.length
+  const to = (from + 1 + (second % (colours.length - 1))) % colours.length
   return renderHtml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80">
-    <rect width="80" height="80" fill="${colours[first % colours.length]}" />
-    <text
-      x="40"
-      y="50"
-      fill="${light.card}"
-      font-family="system-ui, sans-serif"
-      font-size="30"
-      font-weight="600"
-      text-anchor="middle"
-    >
-      ${initials}
-    </text>
+    <linearGradient id="ground" gradientTransform="rotate(${turn} .5 .5)">
+      <stop stop-color="${colours[from]}" />
+      <stop offset="1" stop-color="${colours[to]}" />
+    </linearGradient>
+    <rect width="80" height="80" fill="url(#ground)" />
   </svg>`.markup
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { foldEmailSql } from '../../platform/mail/fold-email-sql.ts'
 import { olderThanCursor } from '../../platform/db/older-than-cursor.ts'
 import { deliveryAddressSql } from './emails/delivery-address-sql.ts'
+import { lastSeenSql } from './login-sessions/last-seen-sql.ts'
 import type { AuthTables } from './tables.ts'
 
 export type CompanyCursor = { createdAt: Date; userId: string }
@@ -113,13 +114,7 @@ export function userSearchRepository(database: Db) {
             'identity_emails',
           ),
         )
-        .select(
-          sql<Date>`greatest(
-            users.created_at,
-            (select max(signed_in_at) from identities where identities.user_id = users.id),
-            (select max(seen_at) from sessions where sessions.user_id = users.id)
-          )`.as('seen_at'),
-        )
+        .select(lastSeenSql.as('seen_at'))
         .where('id', 'in', userIds)
         .execute()
     },

@@ -2,6 +2,7 @@ import changelog from '../../../../../CHANGELOG.md?raw'
 import { Fragment } from 'react'
 import { formatDate } from '../../lib/text/format.ts'
 import { Modal } from '../../ui/modals/Modal.tsx'
+import { Fold } from '../../ui/buttons/Fold.tsx'
 import { TextLink } from '../../ui/buttons/links.tsx'
 import { highlights } from './highlights.ts'
 import { parseReleases } from './parse-releases.ts'
@@ -23,26 +24,27 @@ export function WhatsNewModal({ opened, onClose }: { opened: boolean; onClose: (
           </li>
         ))}
       </ul>
-      <details className={classes.all}>
-        <summary>All changes</summary>
-        {releases.map(({ version, day, groups }) => (
-          <section key={version} className={classes.release}>
-            <h3>
-              {version} <span>{formatDate(day)}</span>
-            </h3>
-            {groups.map(({ heading, lines }) => (
-              <Fragment key={heading}>
-                <h4>{heading}</h4>
-                <ul>
-                  {lines.map((line) => (
-                    <li key={line}>{withCode(line)}</li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </section>
-        ))}
-      </details>
+      <div className={classes.all}>
+        <Fold title="All changes">
+          {releases.map(({ version, day, groups }) => (
+            <section key={version} className={classes.release}>
+              <h3>
+                {version} <span>{formatDate(day)}</span>
+              </h3>
+              {groups.map(({ heading, lines }) => (
+                <Fragment key={heading}>
+                  <h4>{heading}</h4>
+                  <ul>
+                    {lines.map((line) => (
+                      <li key={line}>{withCode(line)}</li>
+                    ))}
+                  </ul>
+                </Fragment>
+              ))}
+            </section>
+          ))}
+        </Fold>
+      </div>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import {
   putStaff,
 } from '@fovea/contract/admin'
 import { formatAuditEntry } from '@fovea/contract/admin/describe-audit-entry'
-import { getUser } from '@fovea/contract/auth'
+import { deleteSession, getUser } from '@fovea/contract/auth'
 import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { openTestApi } from '../../../../test/test-api.ts'
@@ -62,6 +62,13 @@ test('lists people of the configuration and people with a role', async () => {
     givenBy: self.nickname,
     lastSeen: expect.any(String),
   })
+})
+
+test('says when someone was last seen, also after they signed out', async () => {
+  const { browser, user } = await hire('gone@staff.example.com', 'support')
+  await browser.call(deleteSession)
+  const { docs } = (await admin.call(listStaff)).payload
+  expect(docs.find(({ _id }) => _id === user._id)).toMatchObject({ lastSeen: expect.any(String) })
 })
 
 test('refuses unknown accounts, second roles, the configuration and the own role', async () => {

@@ -24,7 +24,7 @@ export async function listStaff(
       configured,
       since: configured ? null : (row.given_at?.toISOString() ?? null),
       givenBy: configured ? null : row.given_by,
-      lastSeen: row.seen_at?.toISOString() ?? null,
+      lastSeen: row.seen_at.toISOString(),
       passkeys: Number(row.passkeys ?? 0),
     }
     return [member]

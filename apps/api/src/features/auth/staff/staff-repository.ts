@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { lockInTransaction } from '../../../platform/db/locking/advisory-lock.ts'
 import { foldEmailSql } from '../../../platform/mail/fold-email-sql.ts'
 import { deliveryAddressSql } from '../emails/delivery-address-sql.ts'
+import { lastSeenSql } from '../login-sessions/last-seen-sql.ts'
 import type { AuthTables } from '../tables.ts'
 
 export function staffRepository(database: Db) {
@@ -28,11 +29,7 @@ export function staffRepository(database: Db) {
         .select(deliveryAddressSql.as('mail_to'))
         .select((select) => [
           sql<string[]>`array_agg(${verified})`.as('verified_emails'),
-          select
-            .selectFrom('sessions')
-            .select((of) => of.fn.max('seen_at').as('seen_at'))
-            .whereRef('sessions.user_id', '=', 'users.id')
-            .as('seen_at'),
+          lastSeenSql.as('seen_at'),
           select
             .selectFrom('passkeys')
             .select((of) => of.fn.countAll<string>().as('passkeys'))

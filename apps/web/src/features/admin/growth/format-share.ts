@@ -6,5 +6,6 @@ const percent = new Intl.NumberFormat('en-US', {
 
 /** For example "12.5%"; a dash where there is nothing to have a share of. */
 export function formatShare(part: number, whole: number) {
-  return whole === 0 ? '–' : percent.format(part / whole)
+  if (whole === 0) return '–'
+  return part === 0 ? '0%' : percent.format(part / whole)
 }

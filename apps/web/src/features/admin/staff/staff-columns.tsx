@@ -33,12 +33,12 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        'Always, named in the configuration'
+        <span className={classes.lines}>Always, named in the configuration</span>
       ) : (
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}
           {givenBy !== null && (
-            <span className={text.dimmed}>
+            <span className={text.small}>
               by <UserText text={givenBy} />
             </span>
           )}
@@ -46,7 +46,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
       ),
     ),
     column.accessor('lastSeen', 'Last seen', (value) =>
-      value === null ? 'Not signed in' : <Time iso={value} />,
+      value === null ? '–' : <Time iso={value} />,
     ),
     column.computed(({ passkeys }) => (passkeys === 0 ? 'None' : String(passkeys)), 'Passkeys'),
     column.display(

@@ -145,7 +145,7 @@ export function StatisticPage({ live, newestSession }: Props) {
           />
         )}
       </Card>
-      <div className={flow.aside} data-even={date === undefined ? undefined : true}>
+      <div className={flow.aside} data-even>
         <UsageDetail
           key={`${date} ${app} ${billedFrom}`}
           day={known && date !== undefined ? { date, appName: app, billedFrom } : undefined}

@@ -11,8 +11,6 @@ const tipGap = 8
 type DayChartDeps = {
   host: HTMLElement
   dates: () => readonly string[]
-  /** Index of the first day that may have a label. */
-  firstLabel?: () => number
   colors: () => PlotColors
 }
 
@@ -20,7 +18,6 @@ type DayChartDeps = {
 export function createDayChartOptions({
   host,
   dates,
-  firstLabel,
   colors,
 }: DayChartDeps): Omit<uPlot.Options, 'series'> {
   return {
@@ -40,10 +37,7 @@ export function createDayChartOptions({
         grid: { show: false },
         ticks: { show: false },
         size: 28,
-        splits: (self) =>
-          pickLabelledDays(dates().length, self.over.clientWidth || self.width, {
-            first: firstLabel?.() ?? 0,
-          }),
+        splits: (self) => pickLabelledDays(dates().length, self.over.clientWidth || self.width),
         values: (self, indexes) =>
           formatDayLabels(dates(), indexes, self.over.clientWidth || self.width),
       },

@@ -6,21 +6,21 @@ const labelSpace = 52
 const daySteps = [1, 2, 7, 14, 28, 56]
 const weekSteps = [1, 2, 4, 8, 13, 26]
 
-/** Up to this number of days, every day has a label, a shorter one in a narrow chart. */
-const alwaysLabelled = 7
+/** Up to this number of days, every day has a label, a shorter one in a narrow chart. Seven times 24 hours touch eight days. */
+const alwaysLabelled = 8
 
 export function pickLabelledDays(
   count: number,
   width: number,
-  { first = 0, isWeekly = false }: { first?: number; isWeekly?: boolean } = {},
+  { isWeekly = false }: { isWeekly?: boolean } = {},
 ): number[] {
   const steps = isWeekly ? weekSteps : daySteps
   const step =
-    count - first <= alwaysLabelled
+    count <= alwaysLabelled
       ? 1
       : (steps.find((days) => days * roomOf(count, width) >= labelSpace) ?? count)
   const indexes: number[] = []
-  for (let index = count - 1; index >= first; index -= step) indexes.unshift(index)
+  for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
 }
 

@@ -46,7 +46,6 @@ type Look<Day> = {
   highest: (day: Day) => number
   /** The values that a pointed day shows with rings. */
   ringsOf: (day: Day) => number[]
-  firstLabel?: (days: readonly Day[]) => number
   annotate?: (plot: uPlot, days: readonly Day[], colors: PlotColors) => void
 }
 
@@ -62,7 +61,6 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
         ...createDayChartOptions({
           host,
           dates: () => days.map(({ date }) => date),
-          firstLabel: () => look.firstLabel?.(days) ?? 0,
           colors: () => colors,
         }),
         series: [{}, ...look.lines.map((line) => seriesOf(line, () => colors))],
@@ -144,8 +142,6 @@ export const drawTwoCounts = drawLines<TwoCounts>({
   highest: (day) => Math.max(...drawnCounts(day)),
   ringsOf: drawnCounts,
   annotate: nameSpikes,
-  // An incomplete first day gets no label, so that seven days have seven labels.
-  firstLabel: (days) => (days.length > 1 && days[0]?.cut !== undefined ? 1 : 0),
   valuesOf: (days) => {
     const isCut = (index: number) => days[index]?.cut !== undefined
     const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useOpenRows } from '../../../../lib/page/use-open-rows.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -77,10 +78,15 @@ export function AdminAuditPage(): ReactNode {
         placeholderRows={5}
         partial
         empty={
-          <EmptyState
-            drawing="list"
-            sentence={filtered ? 'No entries match these filters.' : 'No admin actions yet.'}
-          />
+          filtered ? (
+            <NothingMatches
+              drawing="list"
+              sentence="No entries match these filters."
+              onAct={() => void navigate({ search: {}, replace: true })}
+            />
+          ) : (
+            <EmptyState drawing="list" sentence="No admin actions yet." />
+          )
         }
         expand={{
           open,

@@ -12,6 +12,7 @@ import classes from './CohortTable.module.css'
 
 function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
   const count = week[step]
+  if (week.signedUp === 0 && step !== 'signedUp') return null
   const share = week.signedUp === 0 ? 0 : Math.min(1, count / week.signedUp)
   return (
     <Box
@@ -24,7 +25,7 @@ function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
       <GroupLink group={step} period={week} some={count > 0}>
         {formatNumber(count)}
       </GroupLink>
-      {step !== 'signedUp' && week.signedUp > 0 && <span>{formatShare(count, week.signedUp)}</span>}
+      {step !== 'signedUp' && count > 0 && <span>{formatShare(count, week.signedUp)}</span>}
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import type { Health } from '@fovea/contract/admin'
+import { Skeleton } from '@mantine/core'
 import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
@@ -40,6 +41,19 @@ export function HealthSummary({ health }: { health: Health }) {
         )}
       </div>
     </section>
+  )
+}
+
+export function HealthSummarySkeleton() {
+  return (
+    <div className={classes.summary} data-calm aria-busy="true">
+      <Skeleton circle height={28} />
+      <div className={classes.words}>
+        <Skeleton height={18} mt={5} mb={9} width="9rem" />
+        <Skeleton height={12} mb={4} width="30rem" maw="60vw" />
+        <Skeleton className={classes.second} height={12} mt={8} mb={4} width="12rem" />
+      </div>
+    </div>
   )
 }
 

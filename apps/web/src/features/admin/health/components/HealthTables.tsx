@@ -1,11 +1,17 @@
 import type { CertificateHealth, Health, QueueHealth, TaskHealth } from '@fovea/contract/admin'
+import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatCount } from '../../../../lib/text/format.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import flow from '../../../../ui/layout/flow.module.css'
+import { Fold } from '../../../../ui/buttons/Fold.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import facts from '../../../../ui/values/Facts.module.css'
+import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { formatUnused, isUneventful, sortFailuresFirst } from '../health-labels.ts'
-import classes from './health-columns.module.css'
 import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
 type Props = { health: Health | undefined; nowMs: number }
@@ -20,64 +26,85 @@ export function HealthTables({ health, nowMs }: Props) {
   const certificates = useMemo(() => createCertificateColumns(nowMs), [nowMs])
   return (
     <>
-      <Section title="Queues" sentence="Work that waits to be done, at most 10,000 counted.">
-        {health?.queues === null ? (
-          <Unread subject="The queues" />
-        ) : (
-          <DataTable<QueueHealth>
-            label="queues"
-            columns={queueColumns}
-            rows={health?.queues}
-            rowId={({ name }) => name}
-            empty="There are no queues."
-            fits
-          />
+      <div className={flow.aside} data-even>
+        <Section
+          title="Queues"
+          framed
+          sentence="Work that waits to be done, at most 10,000 counted."
+        >
+          {health?.queues === null ? (
+            <Unread subject="The queues" />
+          ) : (
+            <DataTable<QueueHealth>
+              label="queues"
+              columns={queueColumns}
+              rows={health?.queues}
+              rowId={({ name }) => name}
+              placeholderRows={4}
+              empty="There are no queues."
+              fits
+            />
+          )}
+        </Section>
+        <HealthVersions versions={health?.versions} />
+      </div>
+      <Section
+        title="Scheduled jobs"
+        framed
+        sentence="Run at set intervals, by one process at a time. The small name is the one in logs, metrics and alerts."
+      >
+        {health === undefined && <Skeleton height={20} width="10rem" />}
+        {health?.tasks === null && <Unread subject="The scheduled jobs" />}
+        {eventful !== undefined && eventful.length > 0 && <Jobs columns={tasks} jobs={eventful} />}
+        {calm.length > 0 && (
+          <Fold
+            title={`${eventful?.length === 0 ? 'All' : 'The other'} ${formatCount(calm.length, 'job')} OK`}
+          >
+            <Jobs columns={tasks} jobs={calm} />
+          </Fold>
         )}
       </Section>
       <Section
         title="Certificates"
+        framed
         sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${formatUnused(health?.certificates ?? [])}`}
       >
-        {used?.length !== 0 && (
+        {used !== undefined && used.length > 0 && (
           <DataTable<CertificateHealth>
             label="certificates"
             columns={certificates}
             rows={used}
             rowId={({ service }) => service}
-            placeholderRows={5}
             empty={null}
             fits
           />
-        )}
-      </Section>
-      <Section
-        title="Scheduled jobs"
-        sentence="Run at set intervals, by one process at a time. The small name is the one in logs, metrics and alerts."
-      >
-        {health?.tasks === null ? (
-          <Unread subject="The scheduled jobs" />
-        ) : (
-          <>
-            {eventful?.length !== 0 && <Jobs columns={tasks} jobs={eventful} />}
-            {calm.length > 0 && (
-              <details className={classes.fold}>
-                <summary>
-                  {eventful?.length === 0 ? 'All' : 'The other'} {formatCount(calm.length, 'job')}{' '}
-                  OK
-                </summary>
-                <Jobs columns={tasks} jobs={calm} />
-              </details>
-            )}
-          </>
         )}
       </Section>
     </>
   )
 }
 
+function HealthVersions({ versions }: { versions: Health['versions'] | undefined }) {
+  return (
+    <Card title="Versions">
+      <div className={facts.narrow}>
+        {versions === undefined ? (
+          <FactsSkeleton labels={['Console', 'Node', 'Last migration']} />
+        ) : (
+          <Facts>
+            <Fact label="Console">{versions.console}</Fact>
+            <Fact label="Node">{versions.node}</Fact>
+            <Fact label="Last migration">{versions.migration ?? 'Could not be read'}</Fact>
+          </Facts>
+        )}
+      </div>
+    </Card>
+  )
+}
+
 type JobsProps = {
   columns: ReturnType<typeof createTaskColumns>
-  jobs: readonly TaskHealth[] | undefined
+  jobs: readonly TaskHealth[]
 }
 
 function Jobs({ columns, jobs }: JobsProps) {
@@ -87,7 +114,6 @@ function Jobs({ columns, jobs }: JobsProps) {
       columns={columns}
       rows={jobs}
       rowId={({ name }) => name}
-      placeholderRows={2}
       empty={null}
       dense
       fits

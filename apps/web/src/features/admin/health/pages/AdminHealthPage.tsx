@@ -1,4 +1,3 @@
-import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
@@ -7,11 +6,8 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { healthQuery, refreshSeconds } from '../calls.ts'
 import { FailedBillingJobs } from '../components/FailedBillingJobs.tsx'
 import { HealthFigures } from '../components/HealthFigures.tsx'
-import { HealthSummary } from '../components/HealthSummary.tsx'
+import { HealthSummary, HealthSummarySkeleton } from '../components/HealthSummary.tsx'
 import { HealthTables } from '../components/HealthTables.tsx'
-import type { Health } from '@fovea/contract/admin'
-import { Section } from '../../../../ui/layout/Section.tsx'
-import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
@@ -32,7 +28,7 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data === undefined && !error && (
         <>
-          <CardSkeleton lines={1} />
+          <HealthSummarySkeleton />
           <FiguresSkeleton count={4} />
         </>
       )}
@@ -46,19 +42,6 @@ export function AdminHealthPage(): ReactNode {
       {(data !== undefined || !error) && (
         <HealthTables health={data?.health} nowMs={data?.nowMs ?? 0} />
       )}
-      {data !== undefined && <HealthVersions versions={data.health.versions} />}
     </Page>
-  )
-}
-
-function HealthVersions({ versions }: Pick<Health, 'versions'>) {
-  return (
-    <Section title="Versions">
-      <Facts>
-        <Fact label="Console">{versions.console}</Fact>
-        <Fact label="Node">{versions.node}</Fact>
-        <Fact label="Last migration">{versions.migration ?? 'Could not be read'}</Fact>
-      </Facts>
-    </Section>
   )
 }

@@ -7,11 +7,9 @@ import filters from '../../../../ui/forms/filters.module.css'
 export function RecipientsSkeleton() {
   return (
     <>
-      <div className={filters.filters}>
+      <div className={filters.even}>
         {Object.keys(segmentChoices).map((choice) => (
-          <div key={choice} className={filters.day}>
-            <FieldSkeleton />
-          </div>
+          <FieldSkeleton key={choice} />
         ))}
       </div>
       <CardSkeleton lines={10} />

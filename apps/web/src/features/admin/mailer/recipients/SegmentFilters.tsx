@@ -32,7 +32,7 @@ export function SegmentFilters({ choices, segment, onChange }: Props) {
   const tags = listValues(choices.tags, segment.tag)
   return (
     <>
-      <div className={classes.filters}>
+      <div className={classes.even}>
         <FilterSelect
           label="Plan"
           any="Any plan"
@@ -76,7 +76,6 @@ export function SegmentFilters({ choices, segment, onChange }: Props) {
         {countries.length > 0 && (
           <Select
             label="Billing country"
-            className={classes.day}
             searchable
             clearable
             placeholder="Any country"
@@ -90,7 +89,6 @@ export function SegmentFilters({ choices, segment, onChange }: Props) {
         {tags.length > 0 && (
           <Select
             label="Tag"
-            className={classes.day}
             searchable
             clearable
             placeholder="Any tag"

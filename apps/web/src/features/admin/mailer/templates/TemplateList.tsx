@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { templatesQuery } from '../calls.ts'
-import { TextLink } from '../../../../ui/buttons/links.tsx'
+import { newTemplateId } from '../mailer-search.ts'
+import { ButtonLink, TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { Day, Time } from '../../../../ui/values/Time.tsx'
 import classes from './template-columns.module.css'
@@ -35,7 +36,21 @@ export function TemplateList() {
       columns={templateColumns}
       rows={templates.data}
       rowId={({ _id }) => _id}
-      empty={<EmptyState drawing="letter" sentence="No templates yet." />}
+      empty={
+        <EmptyState
+          drawing="letter"
+          sentence="No templates yet. Write one, then choose who receives it."
+          action={
+            <ButtonLink
+              to="/console/admin-email-sender"
+              search={{ id: newTemplateId }}
+              variant="default"
+            >
+              Write a template
+            </ButtonLink>
+          }
+        />
+      }
     />
   )
 }

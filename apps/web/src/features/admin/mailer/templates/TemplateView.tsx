@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '@fovea/contract/admin'
-import { Group } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
-import { ButtonLink } from '../../../../ui/buttons/links.tsx'
+import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { templatesQuery } from '../calls.ts'
 import { newTemplateId } from '../mailer-search.ts'
@@ -22,13 +22,21 @@ export function TemplateView({ id }: { id: string }) {
     <Page
       title={isNew ? 'New template' : (template?.emailSubject ?? 'Template')}
       sentence="An email you write once and send to many people."
+      above={
+        <TextLink to="/console/admin-email-sender" search={{}}>
+          Templates
+        </TextLink>
+      }
       action={
-        <Group gap="xs">
-          {template && <TemplateActions template={template} />}
-          <ButtonLink variant="default" to="/console/admin-email-sender" search={{}}>
-            All templates
-          </ButtonLink>
-        </Group>
+        template ? (
+          <TemplateActions template={template} />
+        ) : (
+          <Skeleton
+            height={36}
+            width="12rem"
+            hidden={isNew || data !== undefined || error !== null}
+          />
+        )
       }
     >
       {isNew && <NewTemplate />}

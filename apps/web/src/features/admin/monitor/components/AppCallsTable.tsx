@@ -61,23 +61,28 @@ export function AppCallsTable({ environment, days, period }: Props) {
   const rows = data?.pages.flatMap(({ docs }) =>
     docs.map((doc) => ({ ...doc, app: formatAppName(doc) })),
   )
+  const isEmpty = rows?.length === 0
   const [first] = data?.pages ?? []
   const name = environments[environment]
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)} calls by app`
   return (
     <Section
       title={title}
-      actions={
-        <ExportButton
-          label={`Export ${name} CSV`}
-          disabled={stale || first === undefined || period === undefined}
-          sheet={async () => ({
-            name: nameMonitorFile(title, period?.first, period?.last),
-            head: ['app', 'email', 'name', 'calls'],
-            rows: (await loadAllApps(days, environment)).map(cellsOf),
+      {...(isEmpty
+        ? { sentence: `No ${name} calls in this period.` }
+        : {
+            actions: (
+              <ExportButton
+                label={`Export ${name} CSV`}
+                disabled={stale || first === undefined || period === undefined}
+                sheet={async () => ({
+                  name: nameMonitorFile(title, period?.first, period?.last),
+                  head: ['app', 'email', 'name', 'calls'],
+                  rows: (await loadAllApps(days, environment)).map(cellsOf),
+                })}
+              />
+            ),
           })}
-        />
-      }
     >
       {error && (
         <ErrorNotice
@@ -86,14 +91,14 @@ export function AppCallsTable({ environment, days, period }: Props) {
           onRetry={() => void (rows === undefined ? apps.refetch() : apps.fetchNextPage())}
         />
       )}
-      {(rows !== undefined || !error) && (
+      {(rows !== undefined || !error) && !isEmpty && (
         <DataTable<AppRow>
           label={title}
           columns={columns}
           rows={rows}
           rowId={({ _id }) => _id}
           partial={apps.hasNextPage}
-          empty={`No ${name} calls in this period.`}
+          empty={null}
           fits
           wide
         />

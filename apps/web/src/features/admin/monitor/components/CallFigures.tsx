@@ -1,4 +1,4 @@
-import { formatDate, formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import { formatDate, formatNumber, formatTimeOfDay } from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
 import { type CallDay, findBusiestDay, sumOf } from '../call-days.ts'
@@ -10,7 +10,7 @@ export function CallFigures({ days, since }: { days: readonly CallDay[]; since: 
   return (
     <Figures label="Calls in this period">
       <Figure label="Production calls" value={formatNumber(total('prod'))}>
-        since {formatExact(since)}
+        since {formatDate(since)}, {formatTimeOfDay(since)}
       </Figure>
       <Figure label="Development calls" value={formatNumber(total('dev'))}>
         never billed

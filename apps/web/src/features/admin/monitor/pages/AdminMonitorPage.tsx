@@ -65,7 +65,10 @@ export function AdminMonitorPage(): ReactNode {
               <CallFigures days={data.days} since={data.since} />
             </div>
           )}
-          <Card title="Calls by day" sentence="UTC days. Hatched: incomplete days.">
+          <Card
+            title="Calls by day"
+            sentence="UTC days. Hatched days are incomplete, and the lines to them are dotted."
+          >
             <Pending
               query={calls}
               failure="The calls could not be loaded."

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Icon } from '../../../../ui/drawings/Icon.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { ButtonLink } from '../../../../ui/buttons/links.tsx'
 import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -33,7 +35,11 @@ export function PostBoard({ kind, search, onSearch }: Props) {
     <Page
       title={kind.title}
       sentence={kind.sentence}
-      action={<ButtonLink to={`/console/${kind.places.editor}`}>Create New</ButtonLink>}
+      action={
+        <ButtonLink to={`/console/${kind.places.editor}`} leftSection={<Icon name="plus" />}>
+          Create New
+        </ButtonLink>
+      }
     >
       <BoardFilters noun={kind.noun} search={search} onChange={onSearch} />
       <DataTable<Post>
@@ -46,7 +52,9 @@ export function PostBoard({ kind, search, onSearch }: Props) {
         placeholderRows={5}
         partial
         wide
-        empty={<EmptyState drawing="sheet" sentence={emptySentence(kind, search)} />}
+        empty={
+          <NoPosts kind={kind} search={search} onClear={() => onSearch({ trash: search.trash })} />
+        }
       />
       <OlderRows query={posts} />
       <DeletePost
@@ -59,8 +67,26 @@ export function PostBoard({ kind, search, onSearch }: Props) {
   )
 }
 
-function emptySentence({ noun }: PostKind, { search, status, trash }: BoardSearch): string {
-  if (search !== undefined) return `Nothing matches “${search}”.`
-  if (status !== undefined) return `No ${noun} has this status.`
-  return trash === 'true' ? 'The trash is empty.' : `No ${noun}s yet.`
+type NoPostsProps = { kind: PostKind; search: BoardSearch; onClear: () => void }
+
+function NoPosts({ kind: { noun, places }, search, onClear }: NoPostsProps) {
+  if (search.search !== undefined || search.status !== undefined) {
+    const sentence =
+      search.search === undefined
+        ? `No ${noun} has this status.`
+        : `Nothing matches “${search.search}”.`
+    return <NothingMatches drawing="sheet" sentence={sentence} onAct={onClear} />
+  }
+  if (search.trash === 'true') return <EmptyState drawing="sheet" sentence="The trash is empty." />
+  return (
+    <EmptyState
+      drawing="sheet"
+      sentence={`No ${noun}s yet. Each gets a public page once it’s published.`}
+      action={
+        <ButtonLink to={`/console/${places.editor}`} variant="default">
+          Write the first {noun}
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -23,7 +23,7 @@ import { MarkdownText } from './MarkdownText.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { PostVersions } from '../versions/PostVersions.tsx'
 import { UnpublishPost } from './UnpublishPost.tsx'
-import classes from './PostViewer.module.css'
+import facts from '../../../../ui/values/Facts.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
 type Props = {
@@ -51,7 +51,7 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
           <div className={flow.aside}>
             <CardSkeleton titled={false} lines={12} />
             <Card>
-              <div className={classes.facts}>
+              <div className={facts.narrow}>
                 <FactsSkeleton labels={['Status', 'Public page', 'Category', 'Created', 'ID']} />
               </div>
             </Card>
@@ -64,7 +64,7 @@ export function PostViewer({ kind, id, MoreFacts }: Props) {
             <MarkdownText text={post.body} />
           </Card>
           <Card>
-            <div className={classes.facts}>
+            <div className={facts.narrow}>
               <Facts>
                 <Fact label="Status">
                   <PostStatus post={post} />

@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { Time } from '../../../../ui/values/Time.tsx'
 import { type RequestDetail, useUpdateRequest } from '../calls.ts'
 import { turnLabels } from '../status-labels.ts'
+import facts from '../../../../ui/values/Facts.module.css'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 
 const unassigned = 'unassigned'
@@ -48,21 +49,23 @@ export function RequestDetails({ detail }: { detail: RequestDetail }) {
         }}
       />
       <ActionNotice outcome={update.outcome} />
-      <Facts>
-        <Fact label="Sent">
-          <Time iso={doc.created} />
-        </Fact>
-        {doc.decidedAt !== null && (
-          <Fact label="Decided">
-            <Time iso={doc.decidedAt} /> by <UserText text={doc.decidedBy ?? 'a former admin'} />
+      <div className={facts.narrow}>
+        <Facts>
+          <Fact label="Sent">
+            <Time iso={doc.created} />
           </Fact>
-        )}
-        {detail.answerTo !== null && (
-          <Fact label="Answers go to">
-            <UserText text={detail.answerTo} />
-          </Fact>
-        )}
-      </Facts>
+          {doc.decidedAt !== null && (
+            <Fact label="Decided">
+              <Time iso={doc.decidedAt} /> by <UserText text={doc.decidedBy ?? 'a former admin'} />
+            </Fact>
+          )}
+          {detail.answerTo !== null && (
+            <Fact label="Answers go to">
+              <UserText text={detail.answerTo} />
+            </Fact>
+          )}
+        </Facts>
+      </div>
     </Card>
   )
 }

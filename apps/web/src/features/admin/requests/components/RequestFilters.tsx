@@ -49,7 +49,7 @@ export function RequestFilters({ search, counts, onChange }: Props) {
         onChange={(value) =>
           onChange({ type: typeFilters.find((typeFilter) => typeFilter === value) })
         }
-        className={classes.search}
+        className={classes.field}
       />
       <Select
         label="Assigned to"

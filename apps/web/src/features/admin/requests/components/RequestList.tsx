@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
@@ -28,6 +29,7 @@ export function RequestList() {
     useSearch({ from: '/console/admin/admin-requests' }),
   )
   const { status = 'open' } = search
+  const isFiltered = [search.search, search.type, search.assignee].some(Boolean)
   const navigate = useNavigate({ from: '/console/admin-requests' })
   const requests = useInfiniteQuery(adminRequestsQuery(search))
   const { data: { counts = [] } = {} } = useQuery(requestCountsQuery)
@@ -82,7 +84,21 @@ export function RequestList() {
           placeholderRows={5}
           partial
           wide
-          empty={<EmptyState drawing="letter" sentence={describeNothing(search)} />}
+          empty={
+            isFiltered ? (
+              <NothingMatches
+                drawing="letter"
+                sentence={
+                  search.search === undefined
+                    ? 'No matching requests.'
+                    : `Nothing matches “${search.search}”.`
+                }
+                onAct={() => change({ search: undefined, type: undefined, assignee: undefined })}
+              />
+            ) : (
+              <EmptyState drawing="letter" sentence={describeNothing(status)} />
+            )
+          }
         />
         <OlderRows query={requests} />
       </div>
@@ -91,9 +107,7 @@ export function RequestList() {
   )
 }
 
-function describeNothing({ status = 'open', type, assignee, search }: RequestsSearch) {
-  if (search !== undefined) return `Nothing matches “${search}”.`
-  if (type !== undefined || assignee !== undefined) return 'No matching requests.'
+function describeNothing(status: StatusFilter) {
   switch (status) {
     case 'open':
       return 'Nothing to answer. New requests appear here at once.'

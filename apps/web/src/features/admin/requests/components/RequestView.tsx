@@ -7,6 +7,7 @@ import { formatRequestState } from '../../../../lib/text/request-labels.ts'
 import { useMarkRead } from '../../../../lib/page/use-mark-read.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Icon } from '../../../../ui/drawings/Icon.tsx'
+import { Fold } from '../../../../ui/buttons/Fold.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
 import { FieldSkeleton } from '../../../../ui/feedback/FieldSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
@@ -34,6 +35,7 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import { otherRequestColumns } from './admin-request-columns.tsx'
+import facts from '../../../../ui/values/Facts.module.css'
 import classes from './RequestView.module.css'
 import flow from '../../../../ui/layout/flow.module.css'
 
@@ -94,7 +96,9 @@ export function RequestView({ id }: { id: string }) {
           <Card title="Details">
             <FieldSkeleton />
             <FieldSkeleton />
-            <FactsSkeleton labels={['Sent', 'Answers go to']} />
+            <div className={facts.narrow}>
+              <FactsSkeleton labels={['Sent', 'Answers go to']} />
+            </div>
           </Card>
         </div>
       </Pending>
@@ -115,18 +119,17 @@ export function RequestView({ id }: { id: string }) {
             <RequestDetails detail={detail} />
           </div>
           <AttachedRefusals info={detail.doc.info} />
-          <details className={classes.fold}>
-            <summary>
-              <Heading order={2}>Keys and usage</Heading>
-            </summary>
-            <div className={flow.column}>
-              <UserKeys
-                detail={detail}
-                inactive={detail.deactivated === null ? undefined : 'deactivated'}
-              />
-              <UserUsage days={detail.usage} />
-            </div>
-          </details>
+          <div className={classes.more}>
+            <Fold title={<Heading order={2}>Keys and usage</Heading>}>
+              <div className={flow.column}>
+                <UserKeys
+                  detail={detail}
+                  inactive={detail.deactivated === null ? undefined : 'deactivated'}
+                />
+                <UserUsage days={detail.usage} />
+              </div>
+            </Fold>
+          </div>
           <OtherRequests requests={detail.others} />
           <DecisionModal
             opened={opened && isOpen}

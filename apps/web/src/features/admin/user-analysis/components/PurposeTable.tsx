@@ -4,6 +4,7 @@ import { formatMonthDay, formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
+import text from '../../../../ui/text/text.module.css'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { countPurposes, type PurposeRow } from '../summary.ts'
 
@@ -31,9 +32,9 @@ export function PurposeTable({ docs, starts }: Props) {
   )
 }
 
-/** Zeros are faint, so that the others are found. */
+/** No digit for zero, so that the others are found. */
 function Count({ value }: { value: number }) {
-  return <span data-zero={value === 0 || undefined}>{formatNumber(value)}</span>
+  return value === 0 ? <span className={text.dimmed}>–</span> : formatNumber(value)
 }
 
 function purposeColumns(starts: readonly number[]) {

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { CardSkeleton } from '../../../../ui/feedback/CardSkeleton.tsx'
 import { Pending } from '../../../../ui/feedback/Pending.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
@@ -17,7 +18,12 @@ import { CompanyAnswers } from '../components/CompanyAnswers.tsx'
 import { PositionShares } from '../components/PositionShares.tsx'
 import { PurposeTable } from '../components/PurposeTable.tsx'
 import type { CompanyInfo } from '@fovea/contract/admin'
-import { formatCount, formatExact, formatNumber } from '../../../../lib/text/format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatNumber,
+  formatTimeOfDay,
+} from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
 import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
@@ -28,6 +34,9 @@ import flow from '../../../../ui/layout/flow.module.css'
 import classes from './UserAnalysisPage.module.css'
 
 const choices = Object.entries(analysisWindows).map(([value, { label }]) => ({ value, label }))
+const longest = '6-months'
+const nothing =
+  'No company info submitted in this period. Developers are asked when they first download an SDK.'
 
 export function UserAnalysisPage(): ReactNode {
   const window = getAnalysisWindow(useSearch({ from: '/console/admin/user-analysis' }))
@@ -47,6 +56,10 @@ export function UserAnalysisPage(): ReactNode {
       sentence="What developers told us about their companies."
       action={
         <div className={flow.row}>
+          {/* Keeps its place, because on a phone it would move the page. */}
+          <div className={hasAnswers && !isPlaceholderData ? undefined : flow.held}>
+            <DownloadLink href={data?.fileUrl ?? ''}>Export CSV</DownloadLink>
+          </div>
           <Select
             aria-label="Window"
             className={classes.window}
@@ -54,9 +67,6 @@ export function UserAnalysisPage(): ReactNode {
             value={window}
             onChange={choose}
           />
-          {hasAnswers && !isPlaceholderData && (
-            <DownloadLink href={data.fileUrl}>Export CSV</DownloadLink>
-          )}
         </div>
       }
     >
@@ -75,7 +85,16 @@ export function UserAnalysisPage(): ReactNode {
       </Pending>
       {data?.docs.length === 0 && (
         <Card>
-          <EmptyState drawing="chart" sentence="No company info submitted in this period." />
+          {window === longest ? (
+            <EmptyState drawing="chart" sentence={nothing} />
+          ) : (
+            <NothingMatches
+              drawing="chart"
+              sentence={nothing}
+              act={`Show ${analysisWindows[longest].label}`}
+              onAct={() => choose(longest)}
+            />
+          )}
         </Card>
       )}
       {hasAnswers && (
@@ -106,10 +125,11 @@ type Props = {
 function AnswerFigures({ docs, positions, start }: Props) {
   const [top] = positions
   const companies = countCompanies(docs)
+  const since = new Date(start * 1000).toISOString()
   return (
     <Figures label="Answers in this period">
       <Figure label="Answers" value={formatNumber(docs.length)}>
-        since {formatExact(new Date(start * 1000).toISOString())}
+        since {formatDate(since)}, {formatTimeOfDay(since)}
       </Figure>
       <Figure label="Companies" value={formatNumber(companies)}>
         {formatCount(docs.filter(({ name }) => name.trim() === '').length, 'answer')} without a name

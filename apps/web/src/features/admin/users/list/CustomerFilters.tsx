@@ -50,18 +50,18 @@ export function CustomerFilters({ filters, onChange }: Props) {
         value={filters.state}
         onChange={(state) => onChange({ state })}
       />
-      {(tags.length > 0 || filters.tag !== undefined) && (
-        <Select
-          label="Tag"
-          className={classes.day}
-          searchable
-          clearable
-          placeholder="Any tag"
-          data={[...new Set([...tags, ...(filters.tag === undefined ? [] : [filters.tag])])]}
-          value={filters.tag ?? null}
-          onChange={(tag) => onChange({ tag: tag ?? undefined })}
-        />
-      )}
+      {/* Also without tags, because the others would move when the first one arrives. */}
+      <Select
+        label="Tag"
+        className={classes.day}
+        searchable
+        clearable
+        placeholder="Any tag"
+        nothingFoundMessage="No tags."
+        data={[...new Set([...tags, ...(filters.tag === undefined ? [] : [filters.tag])])]}
+        value={filters.tag ?? null}
+        onChange={(tag) => onChange({ tag: tag ?? undefined })}
+      />
     </div>
   )
 }

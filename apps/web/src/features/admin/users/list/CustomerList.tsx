@@ -2,7 +2,7 @@ import type { Customer } from '@fovea/contract/admin'
 import { customerSorts } from '@fovea/contract/admin/customer-options'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { NothingMatches } from '../../../../ui/feedback/NothingMatches.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
@@ -16,7 +16,7 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
 
 const sentence =
-  'Everyone with an account, and every team. Sessions and spend this month (UTC). Updated every five minutes.'
+  'Everyone with an account, and every team. Sessions and spend this month (UTC), last seen in this console. Updated every five minutes.'
 
 export function CustomerList() {
   const { id: _, ...filters } = readUsersSearch(useSearch({ from: '/console/admin/admin-users' }))
@@ -64,9 +64,12 @@ export function CustomerList() {
           onSort: sortBy,
         }}
         empty={
-          <EmptyState
+          <NothingMatches
             drawing="list"
             sentence={search ? `Nothing matches “${search}”.` : 'Nothing matches these filters.'}
+            onAct={() =>
+              void navigate({ search: { sort: filters.sort, order: filters.order }, replace: true })
+            }
           />
         }
       />

@@ -7,6 +7,7 @@ import { Day, Time } from '../../../../ui/values/Time.tsx'
 import { CustomerStatus } from './CustomerStatus.tsx'
 import { planLabels, sortLabels } from './customer-labels.ts'
 import row from '../../../../ui/tables/RowLink.module.css'
+import text from '../../../../ui/text/text.module.css'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import classes from './customer-columns.module.css'
 
@@ -34,6 +35,12 @@ function renderWords(words: string) {
   return words !== '' && <UserText className={classes.words} text={words} titled />
 }
 
+/** Zeros are faint, so that the others are found. */
+function renderAmount(format: (amount: number) => string) {
+  return (amount: number) =>
+    amount === 0 ? <span className={text.dimmed}>{format(amount)}</span> : format(amount)
+}
+
 const column = createColumnHelper<Customer>()
 const end = { align: 'end' } as const
 
@@ -43,8 +50,8 @@ export const customerColumns = [
     renderWords([...nameTeams(customer), ...customer.tags].join(', ')),
   ),
   column.accessor('plan', 'Plan', (plan) => planLabels[plan]),
-  column.accessor('sessions', sortLabels.sessions, formatNumber, end),
-  column.accessor('spend', sortLabels.spend, formatCents, end),
+  column.accessor('sessions', sortLabels.sessions, renderAmount(formatNumber), end),
+  column.accessor('spend', sortLabels.spend, renderAmount(formatCents), end),
   column.accessor('lastSeen', sortLabels.seen, (iso) => <Time iso={iso} />),
   column.accessor('joined', sortLabels.joined, (iso) => <Day iso={iso} />),
   column.accessor('state', 'Account', (state) => (

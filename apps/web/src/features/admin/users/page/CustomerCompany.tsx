@@ -2,6 +2,7 @@ import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { UserText } from '../../../../ui/text/UserText.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
+import facts from '../../../../ui/values/Facts.module.css'
 import type { CustomerDetail } from '../calls.ts'
 import classes from './CustomerSide.module.css'
 
@@ -11,7 +12,7 @@ export function CustomerCompany({ company, teams }: Props) {
   if (company === null && teams.length === 0) return null
   return (
     <Card title="Company and teams">
-      <div className={classes.facts}>
+      <div className={facts.narrow}>
         <Facts>
           {company && (
             <>

@@ -1,10 +1,11 @@
 import { formatCount } from '../../../../lib/text/format.ts'
+import { Fold } from '../../../../ui/buttons/Fold.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
 import { Heading } from '../../../../ui/layout/Heading.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { createDeviceColumns } from '../../../../ui/tables/device-columns.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import type { CustomerDetail } from '../calls.ts'
-import classes from './CustomerDevices.module.css'
 
 type Device = CustomerDetail['devices'][number]
 
@@ -12,21 +13,22 @@ const none = 'Not signed in on any device.'
 const columns = createDeviceColumns<Device>()
 
 export function CustomerDevices({ devices }: { devices: Device[] }) {
-  if (devices.length === 0) return <Section title="Sign-ins and devices" sentence={none} />
+  if (devices.length === 0) return <Section title="Sign-ins and devices" framed sentence={none} />
   return (
-    <details className={classes.fold}>
-      <summary>
-        <Heading order={2}>Sign-ins and devices</Heading>
-        <span>{formatCount(devices.length, 'device')}</span>
-      </summary>
-      <DataTable<Device>
-        label="the user's devices"
-        columns={columns}
-        rows={devices}
-        rowId={({ _id }) => _id}
-        empty={none}
-        wide
-      />
-    </details>
+    <Card>
+      <Fold
+        title={<Heading order={2}>Sign-ins and devices</Heading>}
+        note={formatCount(devices.length, 'device')}
+      >
+        <DataTable<Device>
+          label="the user's devices"
+          columns={columns}
+          rows={devices}
+          rowId={({ _id }) => _id}
+          empty={none}
+          wide
+        />
+      </Fold>
+    </Card>
   )
 }
