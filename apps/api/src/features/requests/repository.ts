@@ -1,5 +1,5 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import { estimateRows } from '../../platform/db/paging/estimate-rows.ts'
@@ -18,11 +18,19 @@ export type RequestRow = Selectable<RequestTables['requests']> & { replies: Repl
 /** When the last row of a page was updated, in microseconds, because a `Date` would lose them, and its id. */
 export type RequestCursor = { micros: string; id: string }
 
-/** A pattern for `like`, on lower case, and the people and teams that it finds. */
-export type SearchTerm = { pattern: string; customers: Expression<{ id: string }> }
+export type SearchTerm = {
+  /** For `like`, on lower case. */
+  pattern: string
+  /** A pattern that follows from it: only this one is looked up in the indexes. */
+  rarest: string
+  /** The text of the pattern. */
+  text: string
+  /** People and teams that the term finds. */
+  customers: Expression<{ id: string }>
+}
 
-/** A term that many requests match is compared with each in the order of the list, until a page is full. */
-type WeighedTerm = SearchTerm & { isCommon: boolean }
+/** Other terms are compared with each request in the order of the list, until a page is full. */
+type WeighedTerm = SearchTerm & { isLookedUp: boolean }
 
 export type RequestFilter = {
   userId?: string | undefined
@@ -205,8 +213,8 @@ export function ofWorkspace(workspaceId: string) {
 }
 
 function matches(term: WeighedTerm) {
+  if (term.isLookedUp) return sql<SqlBool>`requests.id in ${matchingIds(term)}`
   const { pattern, customers } = term
-  if (!term.isCommon) return sql<SqlBool>`requests.id in ${matchingIds(term)}`
   // A scalar subquery is never hashed, which would read all replies that match.
   return sql<SqlBool>`(
     ${wordsSql} like ${pattern}
@@ -220,10 +228,14 @@ function matches(term: WeighedTerm) {
 const wordsSql = sql`lower(jsonb_path_query_array(requests.info, '$.*')::text)`
 
 /** A union, so that each part can use its index. */
-function matchingIds({ pattern, customers }: SearchTerm) {
+function matchingIds({ pattern, rarest, text, customers }: SearchTerm) {
+  const contains = (words: RawBuilder<unknown>) =>
+    rarest === pattern
+      ? sql`${words} like ${pattern}`
+      : sql`${words} like ${rarest} and position(${text} in ${words}) > 0`
   return sql<{ id: string }>`(
-    select id from requests where ${wordsSql} like ${pattern}
-    union select request_id from request_replies where lower(text) like ${pattern}
+    select id from requests where ${contains(wordsSql)}
+    union select request_id from request_replies where ${contains(sql`lower(text)`)}
     union select id from requests where workspace_id in (${customers})
     union select id from requests where user_id in (${customers})
   )`
