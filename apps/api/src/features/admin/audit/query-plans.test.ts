@@ -22,10 +22,15 @@ await sql`insert into admin_audit (at, actor_email, action, subject, subject_id,
     case when n > 19950 then 'former@example.com' else 'staff-' || n % 3 || '@example.com' end,
     case when n > 19900 then 'refund ordered' when n % 2 = 0 then 'key renewed' else 'tag added' end,
     'Customer ' || n || case when n % 2 = 0 then ' of Optik' else '' end,
-    (select id::text from workspaces where name = 'Team ' || n % 5000), case when n % 100 = 0 then 100 end
-  from generate_series(1, ${entries}::int) as n`.execute(api.db)
+    coalesce(workspaces.id::text, ''), case when n % 100 = 0 then 100 end
+  from generate_series(1, ${entries}::int) as n left join workspaces on name = 'Team ' || n % 5000`.execute(
+  api.db,
+)
+await sql`insert into users (email, nickname, image_url, created_at) values ('reader@example.com', '', '', now())`.execute(
+  api.db,
+)
 await sql`insert into admin_audit_recipients (audit_id, email, user_id)
-  select id, 'reader-' || n || '@example.com', id from admin_audit, generate_series(1, 100) as n
+  select id, 'reader-' || n || '@example.com', (select id from users) from admin_audit, generate_series(1, 100) as n
   where recipients is not null`.execute(api.db)
 await sql`vacuum analyze customers, admin_audit, admin_audit_recipients`.execute(api.db)
 

@@ -5,8 +5,8 @@ import { countRepository } from './count-repository.ts'
 const api = await openTestApi()
 
 async function createSending() {
-  const rows =
-    await api.query`insert into sendings (subject, body, state, created_at, starts_at, recipients)
+  const [sending] = await api.query<{ id: string }>`
+    insert into sendings (subject, body, state, created_at, starts_at, recipients)
     values ('News', 'Hello', 'running', now(), now(), 60) returning id`
   return sending?.id ?? ''
 }
