@@ -9,8 +9,8 @@ import {
 
 const onPage = 20
 
-/** A term that fewer requests match is looked up in the indexes. */
-const commonFrom = 2_000
+/** A term that fewer texts and customers match is looked up in the indexes. */
+const commonFrom = 5_000
 
 type Filter = Omit<RequestFilter, 'cursor' | 'terms'> & {
   cursor?: string | undefined

@@ -213,7 +213,8 @@ export function ofWorkspace(workspaceId: string) {
 }
 
 function matches(term: WeighedTerm) {
-  if (term.isLookedUp) return sql<SqlBool>`requests.id in ${matchingIds(term)}`
+  // An array, because a join could read the list in its order and compare each request with all that are found.
+  if (term.isLookedUp) return sql<SqlBool>`requests.id = any (array${matchingIds(term)})`
   const { pattern, customers } = term
   // A scalar subquery is never hashed, which would read all replies that match.
   return sql<SqlBool>`(
@@ -227,7 +228,7 @@ function matches(term: WeighedTerm) {
 
 const wordsSql = sql`lower(jsonb_path_query_array(requests.info, '$.*')::text)`
 
-/** A union, so that each part can use its index. */
+/** A union, so that each part can use its index; lateral, so that it does: otherwise all requests could be joined. */
 function matchingIds({ pattern, rarest, text, customers }: SearchTerm) {
   const contains = (words: RawBuilder<unknown>) =>
     rarest === pattern
@@ -236,7 +237,9 @@ function matchingIds({ pattern, rarest, text, customers }: SearchTerm) {
   return sql<{ id: string }>`(
     select id from requests where ${contains(wordsSql)}
     union select request_id from request_replies where ${contains(sql`lower(text)`)}
-    union select id from requests where workspace_id in (${customers})
-    union select id from requests where user_id in (${customers})
+    union select own.id from (${customers}) as found, lateral (
+      select id from requests where workspace_id = found.id
+      union all select id from requests where user_id = found.id
+    ) as own
   )`
 }
