@@ -2,7 +2,7 @@ import { formatCustomerGroup } from '@fovea/contract/admin/customer-groups'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { migrateDatabase } from '@fovea/api/operations'
 import { encodeCursor } from '../../apps/api/src/features/admin/customers/cursor.ts'
-import { withClient } from '../client.ts'
+import { queryOnce, withClient } from '../client.ts'
 import { computePercentile, type Figures } from '../figures.ts'
 import { fetchPage, type Owner, seedOwner } from '../pages.ts'
 import type { Scale } from '../scale.ts'
@@ -30,6 +30,8 @@ export async function benchBackOffice(scale: Scale, figures: Figures, stage: Ben
         stage.withServers(large, ['server-console.ts'], async ([ofMany]) => {
           if (ofFew === undefined || ofMany === undefined) return
           await Promise.all([waitForRefresh(small), waitForRefresh(large)])
+          // The first refresh has changed nearly every customer, which a real database does over time.
+          await Promise.all([small, large].map((url) => queryOnce(url, 'vacuum analyze')))
           const sides = [await createSide(small, ofFew), await createSide(large, ofMany)] as const
           for (const { sessions, url } of sides) {
             const name = `sessions that the sums of ${url === large ? 'many' : 'few'} stand for`

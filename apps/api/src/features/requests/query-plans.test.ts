@@ -43,3 +43,8 @@ test.each(['camera', 'which', 'example.com', 'customer ', 'customer-77', 'custom
     expect(await countRowsOf(search)).toBeLessThan(1_000)
   },
 )
+
+test('of several words, only the rarest is looked up', async () => {
+  expect(await countRowsOf('camera', 'customer-77')).toBeLessThan(1_000)
+  expect(await countRowsOf('which', 'customer-7777@', 'example.com')).toBeLessThan(100)
+})

@@ -146,6 +146,21 @@ test.each(['payers', 'newPayers', 'lostPayers'] as const)(
   },
 )
 
+test.each(['active', 'activeWindows'] as const)(
+  'the %s customers of a week are not all read for a page',
+  async (name) => {
+    await sql`insert into growth_weeks (week, platform, workspace_id, apps, sessions)
+      select '2026-02-23', platform, id, 1, 1
+      from customers join (values ('all', '%'), ('windows', '%5')) as given (platform, ending) on name like ending
+      on conflict do nothing`.execute(api.db)
+    await sql`vacuum analyze growth_weeks`.execute(api.db)
+    const group = { name, from: '2026-02-23', to: '2026-03-01' }
+    for (const sort of customerSorts) {
+      expect(await countRowsOfPage({ group, sort })).toBeLessThanOrEqual(20 * onPage)
+    }
+  },
+)
+
 test('a page of the apps on the monitor reads only its own rows, wherever it begins', async () => {
   await sql`insert into monitor_apps (owner_id, app, is_web, is_dev, calls)
     select gen_random_uuid(), 'com.example.a' || n, n % 4 = 0, n % 2 = 0, array[n % 70, n % 90, n, n + 1]
