@@ -16,8 +16,8 @@ type Count = { state: string; count: number; unsubscribed: number }
 const present = (counts: Count[]) =>
   counts
     .filter(({ count }) => count !== 0)
+    .toSorted((a, b) => (a.state < b.state ? -1 : 1))
     .map(({ state, count, unsubscribed }) => [state, count, unsubscribed])
-    .toSorted()
 
 /** By state, as stored and as counted from the rows. */
 async function readCounts(id: string) {

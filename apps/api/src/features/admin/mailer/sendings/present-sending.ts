@@ -3,7 +3,7 @@ import type { DeliveryState } from '@fovea/contract/admin/recipient-rules'
 import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients } from '../../../auth/index.ts'
 import { countRepository } from './count-repository.ts'
-import { sendingRepository, type SendingRow } from './repository.ts'
+import type { sendingRepository, SendingRow } from './repository.ts'
 
 type Deps = Pick<Ctx, 'db' | 'config'>
 
