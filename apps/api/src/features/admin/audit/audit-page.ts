@@ -20,7 +20,7 @@ export type AuditFilter = {
   cursor?: string | undefined
 }
 
-/** What fewer rows match is found by indexes; the rest is compared with the newest entries, until a page is full. */
+/** A text that fewer rows contain is looked up in the indexes. A more common one is compared with the newest entries, until a page is full. */
 const commonFrom = 3_000
 
 /** An index of trigrams finds nothing shorter. */
@@ -65,7 +65,7 @@ function pageOf(conditions: Condition[], actors: string[] | undefined, most: num
         lateral (${entries} and actor_email = actor.email ${newest}) as own)`
 }
 
-/** Conditions for entries about a subject, and for those that reached it: each of them has an order of its own. */
+/** Conditions for entries about a subject, and for those that reached it: each kind is read in the order of another index. */
 async function findSubject(db: Db, text: string, customers: AuditFilter['customers']) {
   const about = createAboutParts(text, customers)
   const reached = sql`select audit_id as id from admin_audit_recipients where ${contains('email', text)}`

@@ -87,7 +87,7 @@ function isReadInOrder({ group, sort, tag }: CustomerFilter) {
   return sort === 'joined' && group !== undefined && isMonthGroup(group) && tag === undefined
 }
 
-/** What lists are sorted by. Tags repeat it, so that a page of a tag is read in its order. */
+/** Lists are sorted by these columns. Tags repeat them, so that a page of a tag is read in its order. */
 const sortedColumns = ['name', 'sessions', 'spend_cents', 'joined_at', 'seen_at'] as const
 
 function sourceOf(filter: CustomerFilter) {

@@ -34,7 +34,7 @@ async function countRows() {
   return found?.rows
 }
 
-test('a sending knows how many of its recipients are in each state, whatever changes them', async () => {
+test('a sending knows how many of its recipients are in each state after each change of them', async () => {
   const id = await createSending()
   const agree = async (expected: unknown[]) =>
     expect(await readCounts(id)).toEqual({ stored: expected, counted: expected })
