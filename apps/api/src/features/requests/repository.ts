@@ -97,10 +97,14 @@ export function requestRepository(database: Db) {
       return id
     },
 
-    /** An estimate, without reading them. */
+    /** An estimate of the texts and customers, without reading them. */
     estimateMatching(term: SearchTerm) {
       return estimateRows(
-        db.selectFrom(matchingIds(term).as('found')).select(sql<string>`found.id`.as('id')),
+        db
+          .selectFrom(
+            sql<{ id: string }>`(${matchingTexts(term)} union all ${term.customers})`.as('found'),
+          )
+          .select('found.id'),
       )
     },
 
@@ -229,17 +233,21 @@ function matches(term: WeighedTerm) {
 const wordsSql = sql`lower(jsonb_path_query_array(requests.info, '$.*')::text)`
 
 /** A union, so that each part can use its index; lateral, so that it does: otherwise all requests could be joined. */
-function matchingIds({ pattern, rarest, text, customers }: SearchTerm) {
-  const contains = (words: RawBuilder<unknown>) =>
-    rarest === pattern
-      ? sql`${words} like ${pattern}`
-      : sql`${words} like ${rarest} and position(${text} in ${words}) > 0`
-  return sql<{ id: string }>`(
-    select id from requests where ${contains(wordsSql)}
-    union select request_id from request_replies where ${contains(sql`lower(text)`)}
-    union select own.id from (${customers}) as found, lateral (
+function matchingIds(term: SearchTerm) {
+  return sql`(
+    ${matchingTexts(term)}
+    union select own.id from (${term.customers}) as found, lateral (
       select id from requests where workspace_id = found.id
       union all select id from requests where user_id = found.id
     ) as own
   )`
+}
+
+function matchingTexts({ pattern, rarest, text }: SearchTerm) {
+  const contains = (words: RawBuilder<unknown>) =>
+    rarest === pattern
+      ? sql`${words} like ${pattern}`
+      : sql`${words} like ${rarest} and position(${text} in ${words}) > 0`
+  return sql`select id from requests where ${contains(wordsSql)}
+    union select request_id from request_replies where ${contains(sql`lower(text)`)}`
 }

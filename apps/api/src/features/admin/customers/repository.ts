@@ -21,6 +21,8 @@ export type WordFilter = {
   patterns: string[]
   /** A pattern that follows from them: only this one is looked up in the index. */
   rarest?: string | undefined
+  /** Whether it is read first: the customers of a word can be far from the beginning of the list. */
+  isLookedUp?: boolean
 }
 
 export type CustomerFilter = WordFilter & {
@@ -102,7 +104,12 @@ function sourceOf(filter: CustomerFilter) {
       from customer_tags join customers on customers.id = workspace_id where tag = ${tag}
     )`
   }
-  if (group === undefined || !isReadInOrder(filter)) return sql<CustomerRow>`customers`
+  if (group === undefined || !isReadInOrder(filter)) {
+    if (!filter.isLookedUp) return sql<CustomerRow>`customers`
+    const words = sql.join(wordConditions(filter), sql` and `)
+    // The offset keeps PostgreSQL from reading in the order of the list after all.
+    return sql<CustomerRow>`(select * from customers where ${words} offset 0)`
+  }
   const others = columns.filter((column) => column !== 'id' && column !== 'joined_at')
   return sql<CustomerRow>`(
     select workspace_id as id, growth_members.joined_at,

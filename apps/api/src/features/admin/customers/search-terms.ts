@@ -9,11 +9,18 @@ import { toParts, toPatterns, toText } from './search-words.ts'
 /** A word such as the domain of an address may match very many customers. */
 const mostMeant = 1_000
 
+/** All customers with a rarer word are read and sorted, and those with a more common one found in the order of the list. */
+const commonFrom = 3_000
+
 /** Words that many customers have, such as the domain of an address, would be read from the index for all of them. */
 export async function readPatterns(db: Db, search: string): Promise<WordFilter> {
   const patterns = toPatterns(search)
-  const parts = [...new Set(patterns.flatMap(toParts))]
-  return parts.length < 2 ? { patterns } : { patterns, rarest: await findRarest(db, parts) }
+  const found = await findRarest(db, [...new Set(patterns.flatMap(toParts))])
+  return {
+    patterns,
+    rarest: found?.part,
+    isLookedUp: found !== undefined && found.rows < commonFrom,
+  }
 }
 
 async function findRarest(db: Db, parts: string[]) {
@@ -21,7 +28,7 @@ async function findRarest(db: Db, parts: string[]) {
   const estimates = await Promise.all(
     parts.map(async (part) => ({ part, rows: await repository.estimateMatching(part) })),
   )
-  return estimates.toSorted((a, b) => a.rows - b.rows)[0]?.part
+  return estimates.toSorted((a, b) => a.rows - b.rows)[0]
 }
 
 /** The customers whom a search as a whole means; undefined if it has no words. */
@@ -39,7 +46,8 @@ export async function findSearchTerms(ctx: Ctx<Admin>, search: string): Promise<
   return Promise.all(
     patterns.map(async (pattern) => {
       const parts = toParts(pattern)
-      const rarest = (parts.length < 2 ? undefined : await findRarest(ctx.db, parts)) ?? pattern
+      const found = parts.length < 2 ? undefined : await findRarest(ctx.db, parts)
+      const rarest = found?.part ?? pattern
       const customers = customerRepository(ctx.db).matching({ patterns: [pattern], rarest })
       return { pattern, rarest, text: toText(pattern), customers }
     }),
