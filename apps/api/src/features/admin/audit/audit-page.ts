@@ -55,7 +55,7 @@ function listSharedConditions({ action = '', from = '', to = '', cursor }: Audit
   return conditions
 }
 
-/** Of several actors, the newest of each are read in the order of their index. */
+/** The newest entries of each actor are read in the order of their index. */
 function pageOf(conditions: Condition[], actors: string[] | undefined, most: number) {
   const entries = sql`select id from admin_audit where ${sql.join(conditions, sql` and `)}`
   const newest = sql`order by at desc, id desc limit ${most}`
