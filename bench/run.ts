@@ -8,7 +8,7 @@ import { separateStage } from './stage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' }, before: { type: 'string' } },
+  options: { rows: { type: 'string' }, before: { type: 'string' }, calls: { type: 'string' } },
 })
 
 if (positionals[0] === 'compare') await compareResults(positionals.slice(1))
@@ -24,13 +24,14 @@ async function measure(requests: string[]) {
   if (!Number.isInteger(rows) || rows < 1_000) {
     throw new Error(`--rows takes a whole number from 1000, not ${values.rows ?? ''}.`)
   }
+  const calls = values.calls?.split(',') ?? []
   const measured = new Map<string, Figure[]>()
   for (const [name, bench] of benchmarks) {
     if (requests.length > 0 ? !requests.includes(name) : needsOther(name)) continue
     console.log(`\n${name}`)
     const figures = createFigures(console.log)
     measured.set(name, figures.all)
-    await bench({ ...fullScale, rows, before: values.before }, figures, separateStage)
+    await bench({ ...fullScale, rows, before: values.before, calls }, figures, separateStage)
   }
   console.log(`\nkept in bench/results/${await saveResult(measured)}`)
 }

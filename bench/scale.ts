@@ -15,6 +15,8 @@ export type Scale = {
   /** How often each page is loaded; the median counts. */
   loads: number
   before: string | undefined
+  /** Parts of the names of calls, where a benchmark measures many; all without any. */
+  calls: readonly string[]
 }
 
 export const fullScale: Scale = {
@@ -30,6 +32,7 @@ export const fullScale: Scale = {
   pages: Number.POSITIVE_INFINITY,
   loads: 5,
   before: undefined,
+  calls: [],
 }
 
 /** Only shows that a bench still runs. Its figures mean nothing. */
@@ -45,4 +48,5 @@ export const smallScale: Scale = {
   pages: 1,
   loads: 1,
   before: path.join(import.meta.dirname, '..'),
+  calls: [],
 }

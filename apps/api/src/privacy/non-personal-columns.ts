@@ -240,6 +240,7 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
   mails: ['id', 'name', 'state', 'attempts', 'unsettled_attempts', 'created_at', 'sent_at'],
   saved_filters: ['id', 'created_at'],
   customer_views: ['id', 'started_at', 'ends_at'],
+  customer_tags: ['sessions', 'spend_cents', 'joined_at', 'seen_at'],
   admin_audit: ['id', 'at', 'action', 'recipients'],
   admin_audit_recipients: ['audit_id'],
   // Texts that admins write for all users.
@@ -266,7 +267,9 @@ export const nonPersonalColumns: Record<string, readonly string[]> = {
     'problem',
     'waits_until',
     'opened',
+    'is_counted',
   ],
+  sending_counts: ['sending_id', 'state', 'recipients', 'unsubscribed'],
   sending_open_tokens: ['token_hash', 'sending_id', 'created_on'],
   sending_recipients: ['sending_id', 'again', 'state', 'changed_at', 'mail_id'],
   template_sendings: ['id', 'template_id', 'audit_id'],

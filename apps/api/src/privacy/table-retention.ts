@@ -85,6 +85,7 @@ export const tableRetention: Record<string, TableRetention> = {
   reported_days: billing,
   request_replies: { deletedWith: 'requests' },
   requests: { task: 'delete expired requests', after: 'REQUEST_RETENTION_MONTHS' },
+  sending_counts: { deletedWith: 'sendings' },
   sending_open_tokens: { task: 'delete expired images of emails', after: '30 days' },
   sending_recipients: { deletedWith: 'sendings' },
   sendings: { task: 'delete expired sendings', after: 'AUDIT_RETENTION_MONTHS' },

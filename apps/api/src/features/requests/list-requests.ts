@@ -9,8 +9,8 @@ import {
 
 const onPage = 20
 
-/** A page of a rarer term is found by indexes, and costs as much as requests match it. */
-const commonFrom = 500
+/** A term that fewer texts and customers match is looked up in the indexes. */
+const commonFrom = 5_000
 
 type Filter = Omit<RequestFilter, 'cursor' | 'terms'> & {
   cursor?: string | undefined
@@ -28,13 +28,16 @@ export async function listRequests(db: Db, { cursor, terms = [], ...filter }: Fi
   return { rows: page, ...next }
 }
 
-export function weighTerms(db: Db, terms: SearchTerm[]) {
-  return Promise.all(
-    terms.map(async (term) => {
-      const matching = await requestRepository(db).estimateMatching(term)
-      return { ...term, isCommon: matching >= commonFrom }
-    }),
+/** Only the rarest term is looked up: the others are compared with what it finds. */
+export async function weighTerms(db: Db, terms: SearchTerm[]) {
+  const estimates = await Promise.all(
+    terms.map((term) => requestRepository(db).estimateMatching(term)),
   )
+  const least = Math.min(...estimates)
+  return terms.map((term, index) => ({
+    ...term,
+    isLookedUp: least < commonFrom && index === estimates.indexOf(least),
+  }))
 }
 
 function readCursor(cursor: string): RequestCursor {

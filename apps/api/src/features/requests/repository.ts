@@ -1,5 +1,5 @@
 import type { OwnRequest, TeamRequest } from '@fovea/contract/requests'
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../platform/db/delete-expired-rows.ts'
 import { estimateRows } from '../../platform/db/paging/estimate-rows.ts'
@@ -18,11 +18,19 @@ export type RequestRow = Selectable<RequestTables['requests']> & { replies: Repl
 /** When the last row of a page was updated, in microseconds, because a `Date` would lose them, and its id. */
 export type RequestCursor = { micros: string; id: string }
 
-/** A pattern for `like`, on lower case, and the people and teams that it finds. */
-export type SearchTerm = { pattern: string; customers: Expression<{ id: string }> }
+export type SearchTerm = {
+  /** For `like`, on lower case. */
+  pattern: string
+  /** A pattern that follows from it: only this one is looked up in the indexes. */
+  rarest: string
+  /** The text of the pattern. */
+  text: string
+  /** People and teams that the term finds. */
+  customers: Expression<{ id: string }>
+}
 
-/** A term that many requests match is compared with each in the order of the list, until a page is full. */
-type WeighedTerm = SearchTerm & { isCommon: boolean }
+/** Other terms are compared with each request in the order of the list, until a page is full. */
+type WeighedTerm = SearchTerm & { isLookedUp: boolean }
 
 export type RequestFilter = {
   userId?: string | undefined
@@ -89,10 +97,14 @@ export function requestRepository(database: Db) {
       return id
     },
 
-    /** An estimate, without reading them. */
+    /** An estimate of the texts and customers, without reading them. */
     estimateMatching(term: SearchTerm) {
       return estimateRows(
-        db.selectFrom(matchingIds(term).as('found')).select(sql<string>`found.id`.as('id')),
+        db
+          .selectFrom(
+            sql<{ id: string }>`(${matchingTexts(term)} union all ${term.customers})`.as('found'),
+          )
+          .select('found.id'),
       )
     },
 
@@ -205,8 +217,9 @@ export function ofWorkspace(workspaceId: string) {
 }
 
 function matches(term: WeighedTerm) {
+  // An array, because a join could read the list in its order and compare each request with all that are found.
+  if (term.isLookedUp) return sql<SqlBool>`requests.id = any (array${matchingIds(term)})`
   const { pattern, customers } = term
-  if (!term.isCommon) return sql<SqlBool>`requests.id in ${matchingIds(term)}`
   // A scalar subquery is never hashed, which would read all replies that match.
   return sql<SqlBool>`(
     ${wordsSql} like ${pattern}
@@ -219,12 +232,22 @@ function matches(term: WeighedTerm) {
 
 const wordsSql = sql`lower(jsonb_path_query_array(requests.info, '$.*')::text)`
 
-/** A union, so that each part can use its index. */
-function matchingIds({ pattern, customers }: SearchTerm) {
-  return sql<{ id: string }>`(
-    select id from requests where ${wordsSql} like ${pattern}
-    union select request_id from request_replies where lower(text) like ${pattern}
-    union select id from requests where workspace_id in (${customers})
-    union select id from requests where user_id in (${customers})
+/** A union, so that each part can use its index; lateral, so that it does: otherwise all requests could be joined. */
+function matchingIds(term: SearchTerm) {
+  return sql`(
+    ${matchingTexts(term)}
+    union select own.id from (${term.customers}) as found, lateral (
+      select id from requests where workspace_id = found.id
+      union all select id from requests where user_id = found.id
+    ) as own
   )`
+}
+
+function matchingTexts({ pattern, rarest, text }: SearchTerm) {
+  const contains = (words: RawBuilder<unknown>) =>
+    rarest === pattern
+      ? sql`${words} like ${pattern}`
+      : sql`${words} like ${rarest} and position(${text} in ${words}) > 0`
+  return sql`select id from requests where ${contains(wordsSql)}
+    union select request_id from request_replies where ${contains(sql`lower(text)`)}`
 }

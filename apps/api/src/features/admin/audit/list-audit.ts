@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { createPage } from '../../../platform/db/create-page.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findMeantCustomers } from '../customers/search-terms.ts'
-import { type AuditFilter, auditRepository, type AuditRow } from './repository.ts'
+import { type AuditFilter, createAuditPageQuery } from './audit-page.ts'
+import { auditRepository, type AuditRow } from './repository.ts'
 
 const onPage = 50
 
 export async function listAuditEntries(db: Db, filter: AuditFilter) {
-  const repository = auditRepository(db)
   const [rows, actions] = await Promise.all([
-    repository.list(withCustomers(db, filter), onPage + 1),
-    repository.listActions(),
+    readPage(db, filter, onPage + 1),
+    auditRepository(db).listActions(),
   ])
   const { page, next } = createPage(rows, onPage, ({ id }) => id)
   return { docs: page.map(presentEntry), actions, ...next }
@@ -19,17 +19,15 @@ export async function listAuditEntries(db: Db, filter: AuditFilter) {
 
 const exportBatchSize = 1_000
 
-function withCustomers(db: Db, filter: AuditFilter): AuditFilter {
-  return { ...filter, customers: findMeantCustomers(db, filter.subject ?? '') }
+async function readPage(db: Db, filter: AuditFilter, most: number) {
+  const customers = await findMeantCustomers(db, filter.subject ?? '')
+  return (await createAuditPageQuery(db, { ...filter, customers }, most)).execute()
 }
 
 export async function* readAllAuditEntries(db: Db, filter: AuditFilter) {
   let cursor: string | undefined
   do {
-    const rows = await auditRepository(db).list(
-      withCustomers(db, { ...filter, cursor }),
-      exportBatchSize,
-    )
+    const rows = await readPage(db, { ...filter, cursor }, exportBatchSize)
     if (rows.length > 0) yield rows.map(presentEntry)
     cursor = rows.length < exportBatchSize ? undefined : rows.at(-1)?.id
   } while (cursor !== undefined)

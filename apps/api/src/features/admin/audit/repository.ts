@@ -1,9 +1,7 @@
-import { dayMs } from '@fovea/contract/time'
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { deleteExpiredRows } from '../../../platform/db/delete-expired-rows.ts'
 import { readInPages } from '../../../platform/db/paging/read-in-pages.ts'
-import { olderThanCursor } from '../../../platform/db/older-than-cursor.ts'
 import type { AuditTables } from './tables.ts'
 import type { AuditMention } from './remove-traces.ts'
 
@@ -15,19 +13,6 @@ type NewEntry = {
   subject: string
   subject_id: string
   detail: Record<string, unknown>
-}
-
-export type AuditFilter = {
-  actor?: string | undefined
-  action?: string | undefined
-  /** Part of the subject, or of the address of a recipient. */
-  subject?: string | undefined
-  /** Customers whom the subject means: entries name them as they were called then. */
-  customers?: Expression<{ id: string }> | undefined
-  /** UTC days, both inclusive. */
-  from?: string | undefined
-  to?: string | undefined
-  cursor?: string | undefined
 }
 
 export type AuditRow = Selectable<AuditTables['admin_audit']>
@@ -152,46 +137,6 @@ export function auditRepository(database: Db) {
         .execute()
     },
 
-    async list(filter: AuditFilter, most: number) {
-      const { actor = '', action = '', subject = '', from = '', to = '', cursor } = filter
-      let query = db
-        .selectFrom('admin_audit')
-        .select([
-          'id',
-          'at',
-          'actor_id',
-          'actor_email',
-          'action',
-          'subject',
-          'subject_id',
-          'detail',
-        ])
-        .select('recipients')
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(most)
-      if (actor !== '') {
-        query = query.where(sql<SqlBool>`position(lower(${actor}) in lower(actor_email)) > 0`)
-      }
-      if (action !== '') query = query.where('action', '=', action)
-      if (subject !== '') {
-        query = query.where(sql<SqlBool>`(
-          position(lower(${subject}) in lower(subject)) > 0 or subject_id = ${subject} or exists (
-            select from admin_audit_recipients as reached
-            where reached.audit_id = admin_audit.id
-              and position(lower(${subject}) in lower(reached.email)) > 0
-          ) or ${
-            filter.customers
-              ? sql<SqlBool>`subject_id in (select id::text from (${filter.customers}) as found)`
-              : sql<SqlBool>`false`
-          })`)
-      }
-      if (from !== '') query = query.where('at', '>=', new Date(from))
-      if (to !== '') query = query.where('at', '<', new Date(Date.parse(to) + dayMs))
-      if (cursor !== undefined) query = query.where(olderThanCursor('admin_audit', 'at', cursor))
-      return query.execute()
-    },
-
     /** Skips from one action to the next by the index, so the cost does not grow with the number of entries. */
     async listActions() {
       const { rows } = await sql<{ action: string }>`
@@ -204,6 +149,21 @@ export function auditRepository(database: Db) {
         select action from done where action is not null
       `.execute(db)
       return rows.map(({ action }) => action)
+    },
+
+    /** Skips in the same way, so the cost is that of everyone who has been on the staff. */
+    async listActorEmails(part: string) {
+      const { rows } = await sql<{ email: string }>`
+        with recursive done as (
+          (select actor_email as email from admin_audit order by actor_email limit 1)
+          union all
+          select (
+            select actor_email from admin_audit where actor_email > done.email order by actor_email limit 1
+          ) from done where done.email is not null
+        )
+        select email from done where position(lower(${part}) in lower(email)) > 0
+      `.execute(db)
+      return rows.map(({ email }) => email)
     },
   }
 }

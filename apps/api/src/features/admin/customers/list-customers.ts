@@ -16,7 +16,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { presentCustomer } from './present.ts'
 import { refreshChangedCustomers } from './refresh-customers.ts'
 import { type CustomerFilter, customerRepository, type CustomerRow } from './repository.ts'
-import { toParts, toPatterns } from './search-words.ts'
+import { readPatterns } from './search-terms.ts'
 import { tagRepository } from './tags/tag-repository.ts'
 
 const pageSize = 50
@@ -89,18 +89,6 @@ async function prepareFilter(
     ...(owner === undefined ? await readPatterns(ctx.db, search) : { patterns: [], ids: [owner] }),
     cursor: cursor === undefined ? undefined : decodeCursor(cursor, rest.sort !== 'name'),
   }
-}
-
-/** Words that many customers have, such as the domain of an address, would be read from the index for all of them. */
-export async function readPatterns(db: Db, search: string) {
-  const patterns = toPatterns(search)
-  const parts = [...new Set(patterns.flatMap(toParts))]
-  if (parts.length < 2) return { patterns }
-  const repository = customerRepository(db)
-  const estimates = await Promise.all(
-    parts.map(async (part) => ({ part, rows: await repository.estimateMatching(part) })),
-  )
-  return { patterns, rarest: estimates.toSorted((a, b) => a.rows - b.rows)[0]?.part }
 }
 
 /** The provider's id of an invoice, or its number, such as `A1B2C3D4-0001`. */

@@ -3,8 +3,9 @@ import { monitorWindows } from '@fovea/contract/admin'
 import { customerSorts } from '@fovea/contract/admin/customer-options'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { countRowsTouched } from '../../../../test/rows-touched.ts'
 import { createTestApi } from '../../../../test/test-api.ts'
-import { readPatterns } from './list-customers.ts'
+import { readPatterns } from './search-terms.ts'
 import { type CustomerFilter, customerRepository } from './repository.ts'
 import { monitorRepository } from '../monitor/repository.ts'
 
@@ -13,7 +14,6 @@ afterAll(() => api.close())
 
 const customers = 20_000
 const onPage = 51
-const plan = sql`analyze, costs off, timing off, buffers off`
 
 await sql`insert into workspaces (id, name, created_at)
   select uuidv7(), 'Team ' || n, now() - n * interval '1 minute'
@@ -33,16 +33,21 @@ await sql`insert into growth_members (month, name, workspace_id, joined_at)
   select '2026-02-01', case when n % 20 = 0 then 'payers' when n % 2 = 0 then 'newPayers' else 'lostPayers' end, id, joined_at
   from (select id, joined_at, row_number() over (order by joined_at) as n from customers) as numbered
   where n % 20 = 0 or n % 333 = 1`.execute(api.db)
-await sql`vacuum analyze customers, growth_members`.execute(api.db)
+await sql`insert into customer_tags (workspace_id, tag)
+  select id, case when n % 20 = 0 then 'partner' else 'beta' end
+  from (select id, row_number() over (order by id) as n from customers) as numbered where n % 10 < 5`.execute(
+  api.db,
+)
+await sql`vacuum analyze customers, growth_members, customer_tags`.execute(api.db)
 
-function countRowsTouched(filter: Partial<CustomerFilter>) {
+function countRowsOfPage(filter: Partial<CustomerFilter>) {
   const whole: CustomerFilter = {
     patterns: [],
     sort: 'joined',
     order: 'descending',
     ...filter,
   }
-  return countRowsOf(customerRepository(api.db).pageQuery(whole, onPage))
+  return countRowsTouched(customerRepository(api.db).pageQuery(whole, onPage))
 }
 
 /** The blocks of the index of trigrams that a search reads. */
@@ -55,26 +60,18 @@ async function countIndexBlocks(filter: Pick<CustomerFilter, 'patterns' | 'rares
   return Number(blocks)
 }
 
-/** The most rows that a step of the plan touched. */
-async function countRowsOf(query: { explain: (format: 'json', options: typeof plan) => unknown }) {
-  const text = JSON.stringify(await query.explain('json', plan))
-  const rows = [...text.matchAll(/"(?:Actual Rows|Rows Removed[^"]*)":([\d.]+)/g)]
-  expect(rows.length).toBeGreaterThan(0)
-  return Math.max(...rows.map(([, count]) => Number(count)))
-}
-
 test.each(customerSorts)(
   'a page by %s reads only its own rows, wherever it begins',
   async (sort) => {
     const repository = customerRepository(api.db)
     for (const order of ['ascending', 'descending'] as const) {
-      expect(await countRowsTouched({ sort, order })).toBe(onPage)
+      expect(await countRowsOfPage({ sort, order })).toBe(onPage)
       const middle = { patterns: [], sort, order }
       const rows = await repository.pageQuery(middle, customers / 2).execute()
       const last = rows.at(-1)
       const cursor = { value: last?.sorted_by ?? '', id: last?.id ?? '' }
       // Rows with the value of the cursor are compared by their ids.
-      expect(await countRowsTouched({ sort, order, cursor })).toBeLessThanOrEqual(onPage + 1)
+      expect(await countRowsOfPage({ sort, order, cursor })).toBeLessThanOrEqual(onPage + 1)
     }
   },
 )
@@ -88,7 +85,7 @@ test.each([
   'no-such-customer',
 ])('a search for %s does not read the whole table', async (search) => {
   for (const sort of ['joined', 'sessions', 'name'] as const) {
-    expect(await countRowsTouched({ ...(await readPatterns(api.db, search)), sort })).toBeLessThan(
+    expect(await countRowsOfPage({ ...(await readPatterns(api.db, search)), sort })).toBeLessThan(
       400,
     )
   }
@@ -116,11 +113,27 @@ test('a filter for few customers reads these, and one for most reads in order', 
   for (const sort of customerSorts) {
     // In the order of joining, only the rows of the page.
     const most = sort === 'joined' ? onPage : 399
-    expect(await countRowsTouched({ state: 'overdue', sort })).toBeLessThanOrEqual(most)
-    expect(await countRowsTouched({ plan: 'expert', sort })).toBeLessThanOrEqual(most)
-    expect(await countRowsTouched({ plan: 'basic', kind: 'team', sort })).toBeLessThan(400)
+    expect(await countRowsOfPage({ state: 'overdue', sort })).toBeLessThanOrEqual(most)
+    expect(await countRowsOfPage({ plan: 'expert', sort })).toBeLessThanOrEqual(most)
+    expect(await countRowsOfPage({ plan: 'basic', kind: 'team', sort })).toBeLessThan(400)
   }
 })
+
+test.each(customerSorts)(
+  'a page of a tag by %s reads only its own rows, wherever it begins',
+  async (sort) => {
+    for (const order of ['ascending', 'descending'] as const) {
+      const filter = { patterns: [], tag: 'beta', sort, order }
+      expect(await countRowsOfPage(filter)).toBe(onPage)
+      const rows = await customerRepository(api.db)
+        .pageQuery(filter, customers / 8)
+        .execute()
+      const last = rows.at(-1)
+      const cursor = { value: last?.sorted_by ?? '', id: last?.id ?? '' }
+      expect(await countRowsOfPage({ ...filter, cursor })).toBeLessThanOrEqual(onPage + 1)
+    }
+  },
+)
 
 test.each(['payers', 'newPayers', 'lostPayers'] as const)(
   'the %s of a month are not all read for a page',
@@ -128,7 +141,22 @@ test.each(['payers', 'newPayers', 'lostPayers'] as const)(
     const group = { name, from: '2026-02-01', to: '2026-02-28' }
     for (const sort of customerSorts) {
       const most = sort === 'joined' ? onPage : 1_499
-      expect(await countRowsTouched({ group, sort })).toBeLessThanOrEqual(most)
+      expect(await countRowsOfPage({ group, sort })).toBeLessThanOrEqual(most)
+    }
+  },
+)
+
+test.each(['active', 'activeWindows'] as const)(
+  'the %s customers of a week are not all read for a page',
+  async (name) => {
+    await sql`insert into growth_weeks (week, platform, workspace_id, apps, sessions)
+      select '2026-02-23', platform, id, 1, 1
+      from customers join (values ('all', '%'), ('windows', '%5')) as given (platform, ending) on name like ending
+      on conflict do nothing`.execute(api.db)
+    await sql`vacuum analyze growth_weeks`.execute(api.db)
+    const group = { name, from: '2026-02-23', to: '2026-03-01' }
+    for (const sort of customerSorts) {
+      expect(await countRowsOfPage({ group, sort })).toBeLessThanOrEqual(20 * onPage)
     }
   },
 )
@@ -142,10 +170,12 @@ test('a page of the apps on the monitor reads only its own rows, wherever it beg
   for (const days of monitorWindows) {
     for (const environment of ['prod', 'dev'] as const) {
       const page = { days, environment, after: undefined }
-      expect(await countRowsOf(repository.appsQuery({ ...page, limit: onPage }))).toBe(onPage)
+      expect(await countRowsTouched(repository.appsQuery({ ...page, limit: onPage }))).toBe(onPage)
       const first = await repository.appsQuery({ ...page, limit: 300 }).execute()
       const after = first.at(-1)
-      const touched = await countRowsOf(repository.appsQuery({ ...page, after, limit: onPage }))
+      const touched = await countRowsTouched(
+        repository.appsQuery({ ...page, after, limit: onPage }),
+      )
       expect(touched).toBeLessThanOrEqual(onPage + 1)
     }
   }

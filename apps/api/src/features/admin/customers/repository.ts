@@ -16,13 +16,18 @@ import type { CustomerTables } from './tables.ts'
 
 export type CustomerRow = Selectable<CustomerTables['customers']>
 
-export type CustomerFilter = {
-  /** Limits the list to these customers. */
-  ids?: string[] | undefined
+export type WordFilter = {
   /** Patterns for `like`; each has to match. */
   patterns: string[]
   /** A pattern that follows from them: only this one is looked up in the index. */
   rarest?: string | undefined
+  /** Whether it is read first: the customers of a word can be far from the beginning of the list. */
+  isLookedUp?: boolean
+}
+
+export type CustomerFilter = WordFilter & {
+  /** Limits the list to these customers. */
+  ids?: string[] | undefined
   kind?: CustomerKind | undefined
   plan?: CustomerPlan | undefined
   state?: CustomerState | undefined
@@ -80,13 +85,31 @@ const columns = [
 ] as const
 
 /** The members of a month know when they joined, so that a page of them is read in this order. */
-function isReadInOrder({ group, sort }: CustomerFilter) {
-  return sort === 'joined' && group !== undefined && isMonthGroup(group)
+function isReadInOrder({ group, sort, tag }: CustomerFilter) {
+  return sort === 'joined' && group !== undefined && isMonthGroup(group) && tag === undefined
 }
 
+/** Lists are sorted by these columns. Tags repeat them, so that a page of a tag is read in its order. */
+const sortedColumns = ['name', 'sessions', 'spend_cents', 'joined_at', 'seen_at'] as const
+
 function sourceOf(filter: CustomerFilter) {
-  const { group } = filter
-  if (group === undefined || !isReadInOrder(filter)) return sql<CustomerRow>`customers`
+  const { group, tag } = filter
+  if (tag !== undefined) {
+    const others = columns.filter(
+      (column) => column !== 'id' && !sortedColumns.some((sorted) => sorted === column),
+    )
+    return sql<CustomerRow>`(
+      select workspace_id as id, ${sql.join(sortedColumns.map((column) => sql.ref(`customer_tags.${column}`)))},
+        ${sql.join(others.map((column) => sql.ref(`customers.${column}`)))}
+      from customer_tags join customers on customers.id = workspace_id where tag = ${tag}
+    )`
+  }
+  if (group === undefined || !isReadInOrder(filter)) {
+    if (!filter.isLookedUp) return sql<CustomerRow>`customers`
+    const words = sql.join(wordConditions(filter), sql` and `)
+    // The offset keeps PostgreSQL from reading in the order of the list after all.
+    return sql<CustomerRow>`(select * from customers where ${words} offset 0)`
+  }
   const others = columns.filter((column) => column !== 'id' && column !== 'joined_at')
   return sql<CustomerRow>`(
     select workspace_id as id, growth_members.joined_at,
@@ -96,9 +119,15 @@ function sourceOf(filter: CustomerFilter) {
   )`
 }
 
-/** Not by `like`, for which the index would read the entries of every word. */
-function contains(text: string) {
-  return sql<SqlBool>`position(${text} in words) > 0`
+/** Only one by `like`, because the index would read the entries of every word. */
+function wordConditions({ patterns, rarest }: WordFilter) {
+  if (rarest === undefined) return patterns.map((pattern) => sql<SqlBool>`words like ${pattern}`)
+  return [
+    sql<SqlBool>`words like ${rarest}`,
+    ...patterns
+      .filter((pattern) => pattern !== rarest)
+      .map((pattern) => sql<SqlBool>`position(${toText(pattern)} in words) > 0`),
+  ]
 }
 
 export function customerRepository(database: Db) {
@@ -198,22 +227,10 @@ export function customerRepository(database: Db) {
         .orderBy('id', direction)
         .limit(most)
       if (filter.ids) query = query.where('id', 'in', filter.ids)
-      const { rarest } = filter
-      if (rarest !== undefined) query = query.where('words', 'like', rarest)
-      for (const pattern of filter.patterns) {
-        if (rarest === undefined) query = query.where('words', 'like', pattern)
-        else if (pattern !== rarest) query = query.where(contains(toText(pattern)))
-      }
+      for (const condition of wordConditions(filter)) query = query.where(condition)
       if (filter.kind) query = query.where('kind', '=', filter.kind)
       if (filter.plan) query = query.where('plan', '=', filter.plan)
       if (filter.state) query = query.where('state', '=', filter.state)
-      if (filter.tag !== undefined) {
-        const tagged = db
-          .selectFrom('customer_tags')
-          .select('workspace_id')
-          .where('tag', '=', filter.tag)
-        query = query.where('id', 'in', tagged)
-      }
       if (filter.group && !isReadInOrder(filter)) {
         query = query.where(sql<SqlBool>`id in (${customerGroupQuery(filter.group)})`)
       }
@@ -230,9 +247,9 @@ export function customerRepository(database: Db) {
     },
 
     /** Ids of those whose words match every pattern, for lists of other features. */
-    matching(...patterns: string[]) {
-      return patterns.reduce(
-        (query, pattern) => query.where('words', 'like', pattern),
+    matching(words: WordFilter) {
+      return wordConditions(words).reduce(
+        (query, condition) => query.where(condition),
         db.selectFrom('customers').select('id'),
       )
     },

@@ -27,6 +27,12 @@ export type CustomerTables = {
   customer_tags: {
     workspace_id: string
     tag: string
+    /** Triggers repeat the row of the customer here. */
+    name: Generated<string>
+    sessions: Generated<string>
+    spend_cents: Generated<string>
+    joined_at: Generated<Date>
+    seen_at: Generated<Date>
   }
   customer_notes: {
     id: Generated<string>

@@ -53,6 +53,7 @@ export const taskTitles: Readonly<Record<string, string>> = {
   'erase deleted owners': 'Erase sessions of deleted accounts',
   'erase delivered emails': 'Erase the texts of delivered emails',
   'erase IP addresses in key history': 'Erase IP addresses in key history',
+  'join counts of sendings': 'Add up what became of sendings',
   'publish expiring keys': 'Report expiring keys to webhooks',
   'publish refused starts': 'Report refused starts to webhooks',
   'record shared free tier notices': 'Prepare free tier notices of teams',

@@ -41,6 +41,14 @@ export type MailerTables = {
     problem: Generated<string>
     waits_until: Date | null
     opened: Generated<number>
+    is_counted: Generated<boolean>
+  }
+  /** Sums, and what was changed since they were made. Triggers add to them. */
+  sending_counts: {
+    sending_id: string
+    state: DeliveryState
+    recipients: number
+    unsubscribed: number
   }
   sending_open_tokens: {
     token_hash: Buffer

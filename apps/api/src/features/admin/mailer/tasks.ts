@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/http/create-http-server.ts'
 import { createMailTransport } from '../../../platform/mail/transport.ts'
 import { mailerRepository } from './repository.ts'
 import { bounceRepository } from './sendings/bounce-repository.ts'
+import { countRepository } from './sendings/count-repository.ts'
 import { openRepository } from './sendings/open-repository.ts'
 import { sendingRepository } from './sendings/repository.ts'
 import { runSendings } from './sendings/run-sendings.ts'
@@ -29,6 +30,11 @@ export function createMailerTasks({ database: { db }, config, outbox, clock }: P
       name: 'delete expired sendings',
       everyMs: hourMs,
       run: () => sendingRepository(db).deleteBefore(getOldest()),
+    },
+    {
+      name: 'join counts of sendings',
+      everyMs: hourMs,
+      run: () => countRepository(db).join(),
     },
     {
       name: 'delete expired bounces',

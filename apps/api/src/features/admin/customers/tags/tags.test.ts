@@ -87,6 +87,23 @@ test('a customer has a limited number of tags, each of visible letters', async (
   }
 })
 
+test('a list of a tag has its customers in the order of what they are now', async () => {
+  const first = (await signInAs(api, 'first@example.com')).user._id
+  const second = (await signInAs(api, 'second@example.com')).user._id
+  const rename = (id: string, name: string) =>
+    api.query`update users set nickname = ${name} where id = ${id}`
+  const query = { tag: 'sorted', sort: 'name', order: 'ascending' } as const
+  const listNames = async () =>
+    (await admin.call(listCustomers, { query })).payload.docs.map(({ name }) => name)
+  await rename(first, 'Ada')
+  await rename(second, 'Zoe')
+  await admin.call(listCustomers, { query })
+  for (const id of [first, second]) await add(id, 'sorted')
+  expect(await listNames()).toEqual(['Ada', 'Zoe'])
+  await rename(first, 'Zuri')
+  expect(await listNames()).toEqual(['Zoe', 'Zuri'])
+})
+
 test('a deleted account is named by no tag', async () => {
   const id = (await signInAs(api, 'stays@example.com')).user._id
   const { browser } = await signInAs(api, 'goes@example.com')

@@ -2,7 +2,8 @@ import type { Sending, SendingRecipient } from '@fovea/contract/admin'
 import type { DeliveryState } from '@fovea/contract/admin/recipient-rules'
 import type { Ctx } from '../../../../platform/context.ts'
 import { findRecipients } from '../../../auth/index.ts'
-import { sendingRepository, type SendingRow } from './repository.ts'
+import { countRepository } from './count-repository.ts'
+import type { sendingRepository, SendingRow } from './repository.ts'
 
 type Deps = Pick<Ctx, 'db' | 'config'>
 
@@ -10,7 +11,7 @@ export async function presentSendings(
   { db, config }: Deps,
   rows: SendingRow[],
 ): Promise<Sending[]> {
-  const counts = await sendingRepository(db).countStates(rows.map(({ id }) => id))
+  const counts = await countRepository(db).listOf(rows.map(({ id }) => id))
   const authors = await findRecipients(
     db,
     rows.flatMap(({ created_by }) => created_by ?? []),

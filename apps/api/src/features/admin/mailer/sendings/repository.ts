@@ -113,17 +113,6 @@ export function sendingRepository(database: Db) {
       return row !== undefined
     },
 
-    async countStates(ids: string[]) {
-      return db
-        .selectFrom('sending_recipients')
-        .select(['sending_id', 'state'])
-        .select(sql<number>`count(*)::int`.as('count'))
-        .select(sql<number>`count(unsubscribed_at)::int`.as('unsubscribed'))
-        .where('sending_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .groupBy(['sending_id', 'state'])
-        .execute()
-    },
-
     async listRecipients(id: string, { state, search, cursor }: RecipientFilter, most: number) {
       let query = db
         .selectFrom('sending_recipients')

@@ -11,6 +11,7 @@ import { claimSend } from '../claim-send.ts'
 import { deliverTemplate, type DeliverDeps } from '../deliver-template.ts'
 import { getStaleTime } from '../present.ts'
 import { bounceRepository } from './bounce-repository.ts'
+import { countRepository } from './count-repository.ts'
 import { createOpenImageUrl } from './open-image.ts'
 import { type Delivery, sendingRepository } from './repository.ts'
 
@@ -28,7 +29,9 @@ export async function runSendings(deps: SendingDeps) {
   await followOutbox(deps)
   await sendings.startDue(clock())
   const endMs = performance.now() + runMs
-  for (const sending of await sendings.listRunning(clock())) {
+  const running = await sendings.listRunning(clock())
+  if (running.length > 0) await countRepository(db).join()
+  for (const sending of running) {
     let goesOn = true
     while (goesOn) {
       if (performance.now() > endMs) return
