@@ -246,26 +246,18 @@ const otherAddresses = [
   ...Object.values(outside).map((write) => ({ write, isOutside: true })),
 ]
 
-/**
- * In the everyday run nobody, whom most routes refuse, and one of the others, in turns: how an address is spelled
- * decides which route answers, and not who asks.
- */
-function pickSpellers(name: string, policy: RoutePolicy): ActorName[] {
-  const others = (staffRolesAllowed[policy] ? actors : basicActors).slice(1)
-  const count = getRoundCount({ everyday: 1, all: others.length })
-  const first = Object.keys(routePolicies).indexOf(name) % others.length
-  return ['anonymous', ...[...others, ...others].slice(first, first + count)]
-}
+/** In the everyday run the anonymous actor and one other, because a spelling decides which route answers, not for whom. */
+const pickSpellers = (name: string, policy: RoutePolicy): ActorName[] => [
+  'anonymous',
+  ...pickInTurns(name, (staffRolesAllowed[policy] ? actors : basicActors).slice(1), 1),
+]
 
-/** In the everyday run two for each route, in turns, because what they find does not depend on the route. */
-function pickOtherAddresses(name: string) {
-  const count = getRoundCount({ everyday: 2, all: otherAddresses.length })
-  const first = Object.keys(routePolicies).indexOf(name)
-  return Array.from({ length: count }, (_, nth) => {
-    const picked = otherAddresses[(first + nth * 3) % otherAddresses.length]
-    if (picked === undefined) throw new Error('There is no such address.')
-    return picked
-  })
+const pickOtherAddresses = (name: string) => pickInTurns(name, otherAddresses, 2)
+
+/** In the everyday run some, starting elsewhere for each route, so that the routes together try all. */
+function pickInTurns<Item>(name: string, all: readonly Item[], everyday: number): Item[] {
+  const first = Object.keys(routePolicies).indexOf(name) % all.length
+  return [...all, ...all].slice(first, first + getRoundCount({ everyday, all: all.length }))
 }
 
 /** Calls that change nothing run concurrently, to save time. */
