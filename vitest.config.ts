@@ -13,6 +13,9 @@ const keepState = ['http/http', 'http/action-sender', 'time/server-clock'].map(
 /** These tests only read files. */
 const readOnlyTests = 'scripts/{changed,structure,verify}/**/*.test.ts'
 
+/** `npm test` names the files of the thorough run here. */
+const leftOut = process.env['LEFT_OUT_TESTS']?.split(' ') ?? []
+
 const minuteMs = 60_000
 /** `npm run test:generated` tries each rule with many thousands of inputs. */
 const isGenerated = process.env['GENERATED_TESTS'] === 'all'
@@ -22,6 +25,7 @@ export default defineConfig({
     // Exceeds the cores of a small machine by one, because many files mostly wait for a database, a server or a killed
     // process.
     maxWorkers: 3,
+    exclude: [...configDefaults.exclude, ...leftOut],
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'thorough', description: 'Left out by `npm test`, run by `npm run test:thorough`.' },

@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The others each start more consoles. */
-const everyday = new Set(['usage', 'console'])
+/** The others take many times as long. */
+const everyday = new Set(['console'])
 
 async function runInMiniature(bench: Bench) {
   const figures = createFigures(() => undefined)

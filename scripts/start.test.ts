@@ -157,14 +157,14 @@ async function startOnForeignAddress(env: Record<string, string>) {
 const foreign = '192.0.2.1'
 const withMetrics = () => ({ ...productionSettings, METRICS_PORT: String(port + 3) })
 
-test('names the setting of a port that is taken, or of an address that the machine does not have', async () => {
+test('names the setting of a port that is taken', async () => {
   expect(await startOnTakenPort(port, productionSettings)).toBe('PORT')
-  expect(await startOnForeignAddress({ ...withMetrics(), METRICS_HOST: foreign })).toBe(
-    'METRICS_HOST',
-  )
 })
 
 test('names the other settings of ports and addresses', { tags: ['thorough'] }, async () => {
+  expect(await startOnForeignAddress({ ...withMetrics(), METRICS_HOST: foreign })).toBe(
+    'METRICS_HOST',
+  )
   expect(await startOnTakenPort(port + 1, {})).toBe('SANDBOX_PORT')
   expect(await startOnTakenPort(port + 3, withMetrics())).toBe('METRICS_PORT')
   expect(await startOnForeignAddress({ HOST: foreign })).toBe('HOST')

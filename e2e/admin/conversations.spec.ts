@@ -8,7 +8,7 @@ test.use({
   slow: 'two people write to each other, and several requests are decided',
 })
 
-test('staff and a developer talk about a report, which opens again with an answer', async ({
+test('staff and a developer talk about a report, which opens again with an answer @thorough', async ({
   page,
   context,
   email,

@@ -58,7 +58,7 @@ test('a developer subscribes, which all tabs show, and the card reaches only the
   expect(digits).not.toContain(cards.good)
 })
 
-test('a developer cancels a subscription, changes its billing details, and keeps it', async ({
+test('a developer cancels a subscription, changes its billing details, and keeps it @thorough', async ({
   page,
   email,
 }) => {

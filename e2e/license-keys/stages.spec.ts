@@ -9,7 +9,7 @@ test.use({ slow: 'three pages are loaded in three stages' })
 const pages = ['/console/dashboard', '/console/select-plan', '/console/license-keys']
 const web = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
 
-test('a developer sees on three pages which stage is reached, and what comes next', async ({
+test('a developer sees on three pages which stage is reached, and what comes next @thorough', async ({
   page,
   email,
 }) => {

@@ -159,7 +159,7 @@ test('a developer receives signed events, rolls the secret, pauses and deletes a
   receiver.close()
 })
 
-test('a developer sees why a webhook fails, repairs the server, and sends again what failed', async ({
+test('a developer sees why a webhook fails, repairs the server, and sends again what failed @thorough', async ({
   page,
   context,
   email,

@@ -12,7 +12,7 @@ import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { createKey } from '../../apps/api/test/create-key.ts'
 import { insertProductionKey } from '../../apps/api/test/sign-in-as.ts'
-import { createTestSdkApi } from '../../apps/api/test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../apps/api/test/test-sdk-api.ts'
 import { cli, licenseClient, packPackage } from './pack.ts'
 import { installPackage } from './testing/install-package.ts'
 import { readReadmeBlocks } from './testing/readme-blocks.ts'
@@ -22,8 +22,7 @@ const compiler = path.join(import.meta.dirname, '../../node_modules/typescript/b
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-readme-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const api = await createTestSdkApi()
-afterAll(() => api.close())
+const api = await openTestSdkApi()
 // Clients compare the service's time with that of this machine.
 api.clock.now = new Date()
 const browser = api.browser()

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { pickFreePorts } from '@fovea/local-postgres'
 import type { RouteOptions } from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   fillPath,
   createCostlyBodies,
@@ -14,9 +13,9 @@ import {
 } from '../test/generated/costly-requests.ts'
 import { getRoundCount } from '../test/generated/round-count.ts'
 import { routePolicies } from '../test/policies/route-policies.ts'
-import { createTestApi } from '../test/test-api.ts'
-import { createTestPages } from '../test/http/test-pages.ts'
-import { createTestSdkApi } from '../test/test-sdk-api.ts'
+import { openTestApi } from '../test/test-api.ts'
+import { openTestPages } from '../test/http/test-pages.ts'
+import { openTestSdkApi } from '../test/test-sdk-api.ts'
 import { createLog } from './platform/logging/log.ts'
 
 /** The most expensive requests without a session must not hold up others (docs/design/performance.md). */
@@ -29,22 +28,17 @@ const ports = { api: 0, sdkApi: 0 }
 const routes = new Map<string, RouteOptions>()
 const onRoute = (route: RouteOptions) => routes.set(`${String(route.method)} ${route.url}`, route)
 
-const webRoot = await createTestPages()
+const webRoot = await openTestPages()
 const env = { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.1' }
 // Info level as in production, where refused requests are logged with their address.
 const log = createLog('info', { write: () => {} })
 let sent = 0
-const api = await createTestApi(env, { onRoute, webRoot, log })
+const api = await openTestApi(env, { onRoute, webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 ports.api = api.app.addresses()[0]?.port ?? 0
-const sdkApi = await createTestSdkApi(env)
+const sdkApi = await openTestSdkApi(env)
 ports.sdkApi = Number(new URL(sdkApi.url).port)
 const limitMs = Math.max(allowedMs, allowedRatio * (await measureOrdinary()))
-afterAll(async () => {
-  await api.close()
-  await sdkApi.close()
-  await rm(webRoot, { recursive: true })
-})
 
 /** Median over all routes, each at its second call, because some routes fill a cache at their first. */
 async function measureOrdinary() {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listProdKeys } from '@fovea/contract/license-keys'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../../apps/api/test/sign-in-as.ts'
-import { createTestApi } from '../../../apps/api/test/test-api.ts'
+import { openTestApi } from '../../../apps/api/test/test-api.ts'
 import { runInProcess } from './testing/run-in-process.ts'
 
 type Cut = 'before' | 'after' | 'never'
@@ -10,7 +10,7 @@ type Cut = 'before' | 'after' | 'never'
 let cutActions: Cut
 let cutChecks: Cut
 
-const api = await createTestApi()
+const api = await openTestApi()
 const consoleUrl = await api.app.listen({ port: 0, host: '127.0.0.1' })
 const { browser } = await signInAs(api, 'cli-lost@example.com')
 const { token } = await createTokenWithClient(api, browser)
@@ -26,7 +26,6 @@ beforeEach(() => {
 afterAll(async () => {
   relay.closeAllConnections()
   relay.close()
-  await api.close()
 })
 
 async function forward(request: IncomingMessage, response: ServerResponse) {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../test/database.ts'
-import { createTestApi } from '../../test/test-api.ts'
+import { openTestApi } from '../../test/test-api.ts'
 import { createAllTasks } from '../create-all-tasks.ts'
 import { retentionSettings } from '../platform/config/retention.ts'
 import { tableRetention } from './table-retention.ts'
 
 let sent: string[] = []
-const api = await createTestApi()
+const api = await openTestApi()
 const pool = openPool(api.databaseUrl)
 pool.on('connect', (client) => {
   const query = client.query.bind(client)
@@ -18,10 +18,7 @@ pool.on('connect', (client) => {
     return query(...args)
   })
 })
-afterAll(async () => {
-  await pool.end()
-  await api.close()
-})
+afterAll(() => pool.end())
 
 const tables = Object.entries(tableRetention)
 const withTask = tables.flatMap(([table, end]) => ('task' in end ? [{ table, ...end }] : []))

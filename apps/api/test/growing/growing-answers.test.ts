@@ -8,7 +8,7 @@ import { responseGrowth } from './response-growth.ts'
 import type { TestBrowser } from '../test-browser.ts'
 import { openPool } from '../database.ts'
 import { routePolicies } from '../policies/route-policies.ts'
-import { createTestSdkApi } from '../test-sdk-api.ts'
+import { openTestSdkApi } from '../test-sdk-api.ts'
 
 /**
  * Answers that grow with the stored data are read and sent in pages. Memory is measured after garbage collection while
@@ -18,7 +18,7 @@ import { createTestSdkApi } from '../test-sdk-api.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = z.function({ input: [], output: z.undefined() }).parse(runInNewContext('gc'))
 
-const sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
 const pool = openPool(sdkApi.database.url)
 const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
@@ -26,10 +26,7 @@ const developer = sdkApi.browser()
 const ownerId = (await developer.signIn('grown@example.com'))._id
 const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
 const key = (await developer.call(postProdKey, { body })).payload.doc.key
-afterAll(async () => {
-  await pool.end()
-  await sdkApi.close()
-})
+afterAll(() => pool.end())
 
 test('every call that reads has a rule that limits its answer', () => {
   const reading = Object.keys(routePolicies).filter((name) => name.startsWith('GET '))

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
 
 const page = [
   '<!doctype html><head><meta',
@@ -27,9 +28,10 @@ const files = {
   'packages/cli.tgz': 'cli',
 }
 
-/** Makes a folder like that of the built console. The test removes it. */
-export async function createTestPages(): Promise<string> {
+/** Makes a folder like that of the built console, removed after the tests of the calling file. */
+export async function openTestPages(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fovea-pages-'))
+  afterAll(() => rm(folder, { recursive: true }))
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), content)

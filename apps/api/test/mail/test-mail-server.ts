@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
 
 type Mood = {
   /** Rejects every recipient, or only one address. */
@@ -52,4 +53,11 @@ export async function startTestMailServer(onMail: () => Promise<void> = async ()
   const port = typeof address === 'object' && address ? address.port : 0
   const messageIds = () => taken.map((mail) => /^Message-ID:\s*(<[^>]*>)/im.exec(mail)?.[1] ?? '')
   return { taken, messageIds, mood, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** For all tests of the calling file, closed after them. */
+export async function openTestMailServer(onMail?: () => Promise<void>) {
+  const server = await startTestMailServer(onMail)
+  afterAll(() => server.close())
+  return server
 }

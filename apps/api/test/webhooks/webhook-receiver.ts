@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll } from 'vitest'
 
 type ReceivedWebhook = { headers: Record<string, string>; body: string; path: string }
 
@@ -33,5 +34,12 @@ export async function startWebhookReceiver() {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('not listening')
   receiver.url = `http://127.0.0.1:${address.port}/hook`
+  return receiver
+}
+
+/** For all tests of the calling file, closed after them. */
+export async function openWebhookReceiver() {
+  const receiver = await startWebhookReceiver()
+  afterAll(() => receiver.close())
   return receiver
 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listDownloads } from '@fovea/contract/downloads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi, type TestApi } from '../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../test/test-api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fovea-catalogue-'))
@@ -17,12 +17,8 @@ async function written(text: string) {
   return file
 }
 
-describe('default catalogue', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
+describe('default catalogue', async () => {
+  const api = await openTestApi()
 
   async function tables() {
     const { browser } = await signInAs(api, 'downloads@example.com')

@@ -1,22 +1,17 @@
 import { putEmailPreference } from '@fovea/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestApi, type TestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { sendQuotaNotices } from './send-quota-notices.ts'
 
-let api: TestApi
-let start: Date
-beforeAll(async () => {
-  api = await createTestApi()
-  start = api.clock.now
-})
+const api = await openTestApi()
+const start = api.clock.now
 afterEach(() => {
   api.clock.now = start
 })
-afterAll(() => api.close())
 
 async function reach(ownerId: string, percent: number, month = '2026-03-01') {
   await sql`insert into quota_notices (owner_id, month, percent) values (${ownerId}, ${month}, ${percent})`.execute(

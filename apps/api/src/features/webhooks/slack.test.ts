@@ -2,16 +2,13 @@ import { getDelivery, listDeliveries, postWebhook, postWebhookTest } from '@fove
 import { webhookEventTypes } from '@fovea/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { createSlackMessage } from './delivery/slack-message.ts'
 import { startWebhookDispatcher } from './index.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const stop = startWebhookDispatcher(api.platform)
-afterAll(async () => {
-  await stop()
-  await api.close()
-})
+afterAll(() => stop())
 
 const slackUrl = `${api.platform.config.sandbox?.url}/slack/services/T00000000/B00000000/`
 

@@ -17,13 +17,13 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey } from '../../../test/create-key.ts'
 import { readMailsOfUser } from '../../../test/mail/mails.ts'
 import { signInAs } from '../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { startWebhookReceiver } from '../../../test/webhooks/webhook-receiver.ts'
+import { openWebhookReceiver } from '../../../test/webhooks/webhook-receiver.ts'
 import { startWebhookDispatcher } from './index.ts'
 
-const api = await createTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
-const receiver = await startWebhookReceiver()
+const api = await openTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
+const receiver = await openWebhookReceiver()
 const stop = startWebhookDispatcher(api.platform)
 const answerOk = receiver.answer
 const begin = new Date('2026-03-01T12:00:00.000Z')
@@ -35,11 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   receiver.answer = answerOk
 })
-afterAll(async () => {
-  await stop()
-  receiver.close()
-  await api.close()
-})
+afterAll(() => stop())
 
 const pass = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)

@@ -3,17 +3,13 @@ import { type IncomingMessage, request } from 'node:http'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { postRequest } from '@fovea/contract/requests'
 import { deleteMember, putMember } from '@fovea/contract/workspaces'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { joinTeam, createTestTeam } from '../../../test/test-teams.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const sdkApi = await createTestSdkApi()
-const otherSdkApi = await createTestSdkApi({}, sdkApi.database)
-afterAll(async () => {
-  await otherSdkApi.close()
-  await sdkApi.close()
-})
+const sdkApi = await openTestSdkApi()
+const otherSdkApi = await openTestSdkApi({}, sdkApi.database)
 
 /** Opens a stream with the workspace in the query, because a page cannot send headers for a stream. */
 async function open(sdkApi: TestSdkApi, { cookies }: TestBrowser, workspaceId?: string) {

@@ -40,7 +40,7 @@ function positionsIn({ length }: Buffer) {
   return Array.from({ length }, (_, at) => at).filter((at) => isNearAnEnd(at) || at % step === 0)
 }
 
-/** The everyday run tries one kind of damage at each position. */
+/** The everyday run tries one kind of damage at every third position. */
 const triesEachKind = getRoundCount({ everyday: 0, all: 1 }) === 1
 
 const key = randomBytes(32)
@@ -59,7 +59,7 @@ test.each([
   const missed: unknown[] = []
   for (const at of positionsIn(bytes)) {
     for (const [index, [damage, copy]] of damagesAt(bytes, at).entries()) {
-      if (!triesEachKind && at % 4 !== index) continue
+      if (!triesEachKind && (at % 4 !== index || at % 3 !== 0)) continue
       const verdict = await verdictOn(copy, kind.key)
       if (verdict !== 'refused') missed.push({ damage, at: at - bytes.length, verdict })
     }

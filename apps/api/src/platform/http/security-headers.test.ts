@@ -1,14 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, expect, test } from 'vitest'
-import { createTestApi } from '../../../test/test-api.ts'
-import { createTestPages } from '../../../test/http/test-pages.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../../../test/test-api.ts'
+import { openTestPages } from '../../../test/http/test-pages.ts'
 
-const webRoot = await createTestPages()
-const api = await createTestApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
-afterAll(async () => {
-  await api.close()
-  await rm(webRoot, { recursive: true })
-})
+const webRoot = await openTestPages()
+const api = await openTestApi({ PUBLIC_URL: 'https://console.example.com' }, { webRoot })
 
 const targets = ['/console', '/assets/a.js', '/api/user/session', '/api/user', '/api/none', '/none']
 

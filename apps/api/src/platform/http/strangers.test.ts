@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { errorBody } from '@fovea/contract/errors'
 import { pickFreePorts } from '@fovea/local-postgres'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendRaw } from '../../../test/http/raw-request.ts'
-import { createTestApi } from '../../../test/test-api.ts'
-import { createTestPages } from '../../../test/http/test-pages.ts'
+import { openTestApi } from '../../../test/test-api.ts'
+import { openTestPages } from '../../../test/http/test-pages.ts'
 import { createLog } from '../logging/log.ts'
 import { createDrainingServer } from './connections/draining-server.ts'
 
@@ -17,15 +16,11 @@ const logged: string[] = []
 /** Slow requests are ignored, because they depend on the machine. */
 const write = (line: string) => void (line.includes('"slow request"') || logged.push(line))
 
-const webRoot = await createTestPages()
+const webRoot = await openTestPages()
 const log = createLog('warn', { write })
-const api = await createTestApi({}, { webRoot, log })
+const api = await openTestApi({}, { webRoot, log })
 await api.app.listen({ port: 0, host: '127.0.0.1' })
 const port = api.app.addresses()[0]?.port ?? 0
-afterAll(async () => {
-  await api.close()
-  await rm(webRoot, { recursive: true })
-})
 
 const long = 'x'.repeat(400)
 const json = { 'content-type': 'application/json' }

@@ -10,18 +10,14 @@ import {
 } from '@fovea/contract/auth'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
+import { openTestSdkApi, type TestSdkApi } from '../../../test/test-sdk-api.ts'
 
-const here = await createTestSdkApi()
-const there = await createTestSdkApi({}, here.database)
+const here = await openTestSdkApi()
+const there = await openTestSdkApi({}, here.database)
 const admin = here.browser()
 await admin.signIn('admin@fovea.test')
-afterAll(async () => {
-  await there.close()
-  await here.close()
-})
 
 const cookieOf = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { startTestMailServer } from '../../../test/mail/test-mail-server.ts'
+import { openTestMailServer } from '../../../test/mail/test-mail-server.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../logging/log.ts'
@@ -18,7 +18,7 @@ const token = '0d0e5c3a-7a52-4f0e-9a53-2f6a3b9f8f11'
 
 const clone = await cloneDatabase()
 const database = connect({ url: clone.url, max: 2, log, timeoutFactor: 20 })
-const server = await startTestMailServer()
+const server = await openTestMailServer()
 const config = parseConfig({ SMTP_URL: server.url })
 beforeEach(async () => {
   server.mood.no = null
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await sql`delete from mails`.execute(database.db)
 })
 afterAll(async () => {
-  server.close()
   await database.close()
   await clone.drop()
 })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { startTestMailServer } from '../../../test/mail/test-mail-server.ts'
+import { openTestMailServer } from '../../../test/mail/test-mail-server.ts'
 import { parseConfig } from '../config/config.ts'
 import { connect } from '../db/connect.ts'
 import { startJobs } from '../jobs.ts'
@@ -18,7 +18,7 @@ let onMail: () => Promise<void> = async () => undefined
 const clone = await cloneDatabase()
 const database = connect({ url: clone.url, max: 5, log, timeoutFactor: 20 })
 const jobs = await startJobs({ url: clone.url, log, timeoutFactor: 20 })
-const server = await startTestMailServer(() => onMail())
+const server = await openTestMailServer(() => onMail())
 const config = parseConfig({ SMTP_URL: server.url })
 const outbox = createOutbox(config, jobs.send)
 const send = createMailTransport(config)
@@ -33,7 +33,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await jobs.stop()
-  server.close()
   await database.close()
   await clone.drop()
 })

@@ -4,7 +4,7 @@ import { postProdKey } from '@fovea/contract/license-keys'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openPool } from '../../../test/database.ts'
-import { createTestApi } from '../../../test/test-api.ts'
+import { openTestApi } from '../../../test/test-api.ts'
 import { createLog } from '../logging/log.ts'
 import { schedule } from '../schedule.ts'
 import { parseTraceparent, getRequestId } from './request-id.ts'
@@ -35,12 +35,9 @@ async function take(request: IncomingMessage, response: ServerResponse) {
 }
 const collector = createServer((request, response) => void take(request, response))
 
-const api = await createTestApi()
+const api = await openTestApi()
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-afterAll(async () => {
-  collector.close()
-  await api.close()
-})
+afterAll(() => collector.close())
 
 async function tracesOf(run: () => Promise<unknown>, ratio = 1) {
   const address = collector.address()

@@ -3,9 +3,9 @@ import { listWebhooks } from '@fovea/contract/webhooks'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTokenWithClient, signInAs } from '../../../../../apps/api/test/sign-in-as.ts'
-import { createTestApi, sql } from '../../../../../apps/api/test/test-api.ts'
+import { openTestApi, sql } from '../../../../../apps/api/test/test-api.ts'
 import type { TestBrowser } from '../../../../../apps/api/test/test-browser.ts'
-import { startWebhookReceiver } from '../../../../../apps/api/test/webhooks/webhook-receiver.ts'
+import { openWebhookReceiver } from '../../../../../apps/api/test/webhooks/webhook-receiver.ts'
 import { startWebhookDispatcher } from '../../../../../apps/api/src/features/webhooks/index.ts'
 import { createProxy } from '../../testing/proxy.ts'
 import { runInProcess } from '../../testing/run-in-process.ts'
@@ -13,9 +13,9 @@ import { startProgram } from '../../testing/run-program.ts'
 
 let browser: TestBrowser
 let env: { FOVEA_URL: string; FOVEA_TOKEN: string }
-const receiver = await startWebhookReceiver()
+const receiver = await openWebhookReceiver()
 const answerOk = receiver.answer
-const api = await createTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
+const api = await openTestApi({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
 const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
 const stopDispatcher = startWebhookDispatcher(api.platform)
 beforeEach(async () => {
@@ -25,11 +25,7 @@ beforeEach(async () => {
   const { token } = await createTokenWithClient(api, browser)
   env = { FOVEA_URL: url, FOVEA_TOKEN: token }
 })
-afterAll(async () => {
-  await stopDispatcher()
-  receiver.close()
-  await api.close()
-})
+afterAll(() => stopDispatcher())
 
 const fovea = (args: string[]) => runInProcess(args, env)
 const createKey = async () =>

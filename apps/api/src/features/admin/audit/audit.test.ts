@@ -1,17 +1,16 @@
 import { exportAudit, listAudit, listCustomers, postTemplate } from '@fovea/contract/admin'
 import { putCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const api = await createTestApi()
+const api = await openTestApi()
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 await sql`insert into admin_audit (at, actor_email, action, subject, subject_id, detail)
   select now(), case n % 2 when 0 then 'Ada@example.com' else 'bo_b@example.com' end,
     case n % 3 when 0 then 'key renewed' else 'mail retried' end, 'Thing ' || n, n::text, '{"days": 1}'
   from generate_series(1, 120) as series (n) order by series.n`.execute(api.db)
-afterAll(() => api.close())
 
 test('lists entries newest first, page by page', async () => {
   const numbers: string[] = []

@@ -18,16 +18,15 @@ import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { platformTypes } from '@fovea/contract/license-keys/rules'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestBilling, subscribe } from '../../../../test/test-billing.ts'
+import { openTestBilling, subscribe } from '../../../../test/test-billing.ts'
 import { createCustomerTasks } from '../customers/tasks.ts'
 import { weekOf } from './periods.ts'
 import { createGrowthTasks } from './tasks.ts'
 
-const api = await createTestBilling()
-afterAll(() => api.close())
+const api = await openTestBilling()
 
 const afterDays = (days: number) => new Date(api.clock.now.getTime() + days * dayMs)
 /** Signed in anew for each reading, because the tests move the clock by months. */

@@ -6,19 +6,15 @@ import {
   postTemplateSend,
   postTemplateTest,
 } from '@fovea/contract/admin'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startTestMailServer } from '../../../../test/mail/test-mail-server.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestMailServer } from '../../../../test/mail/test-mail-server.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 
-const server = await startTestMailServer()
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+const server = await openTestMailServer()
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 await api.deliverMail()
-afterAll(async () => {
-  await api.close()
-  server.close()
-})
 
 async function template(emailSubject: string, emailBody: string) {
   const { payload } = await admin.call(postTemplate, { body: { emailSubject, emailBody } })

@@ -11,14 +11,14 @@ import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { serviceStartSeconds } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestTeam } from '../../../../test/test-teams.ts'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const noon = Date.parse('2026-03-10T12:00:00Z') / 1000
 const midnight = noon - 12 * 60 * 60
 
-const sdkApi = await createTestSdkApi()
+const sdkApi = await openTestSdkApi()
 const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
 const developer = sdkApi.browser()
@@ -36,7 +36,6 @@ await sdkApi.start(
   { key: web.payload.doc.key, platform: 'web', app: { id: '' } },
   { origin: 'https://play.example.com:8443' },
 )
-afterAll(() => sdkApi.close())
 
 const ask = (query: { periodStart: string; by?: 'day' }) =>
   admin.call(getMonitor, { query }).then(({ header }) => header.payload)

@@ -9,11 +9,11 @@ import {
 import type { ResponseOf } from '@fovea/contract/endpoint'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { refreshMonitor } from './refresh-monitor.ts'
 
-const sdkApi = await createTestSdkApi()
+const sdkApi = await openTestSdkApi()
 const admin = sdkApi.browser()
 await admin.signIn('admin@fovea.test')
 const developer = sdkApi.browser()
@@ -24,7 +24,6 @@ const ios = await developer.call(postProdKey, {
 })
 await sdkApi.start({ key: dev.doc.developmentKey.key, app: { id: 'com.example.trial' } })
 for (let count = 0; count < 3; count++) await sdkApi.start({ key: ios.payload.doc.key })
-afterAll(() => sdkApi.close())
 
 type Page = ResponseOf<typeof listMonitorApps>['payload']
 

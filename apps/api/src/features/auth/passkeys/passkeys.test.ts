@@ -20,19 +20,15 @@ import {
 } from '@fovea/contract/auth'
 import { hourMs, minuteMs } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../test/sign-in-as.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 
 const many = { RATE_LIMIT_FACTOR: '1000', ADMIN_EMAILS: 'admin@fovea.test,second@fovea.test' }
-const api = await createTestApi({ ...many, STAFF_PASSKEYS: 'required' })
-const relaxed = await createTestApi(many)
-afterAll(async () => {
-  await api.close()
-  await relaxed.close()
-})
+const api = await openTestApi({ ...many, STAFF_PASSKEYS: 'required' })
+const relaxed = await openTestApi(many)
 
 async function register(browser: TestBrowser, authenticator = new SoftwareAuthenticator()) {
   const { options } = (await browser.call(postPasskeyOptions)).payload

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { postProdKey } from '@fovea/contract/license-keys'
 import { deleteCurrentUser } from '@fovea/contract/auth'
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PoolClient } from 'pg'
+import { afterAll, expect, test } from 'vitest'
 import { openPool } from '../../../../test/database.ts'
 import { searchAllTables } from '../../../../test/all-tables.ts'
 import { createTestSession } from '../../../../test/test-session.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { connect } from '../../../platform/db/connect.ts'
 import { createLog } from '../../../platform/logging/log.ts'
 import { eraseDeletedOwners } from './erase-deleted-owners.ts'
@@ -15,16 +15,9 @@ import { eraseOwner } from './erase-owner.ts'
 import { createMeteringTasks } from '../tasks.ts'
 import { insertSessions } from '../writing/insert-sessions.ts'
 
-let sdkApi: TestSdkApi
-let pool: Pool
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  pool = openPool(sdkApi.database.url)
-})
-afterAll(async () => {
-  await pool.end()
-  await sdkApi.close()
-})
+const sdkApi = await openTestSdkApi()
+const pool = openPool(sdkApi.database.url)
+afterAll(() => pool.end())
 
 async function ownerWithKey(email: string, bundleId: string) {
   const browser = sdkApi.browser()

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
 
 const dayEnd = new Date('2026-03-10T23:59:30.000Z')
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  sdkApi.clock.now = dayEnd
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
+sdkApi.clock.now = dayEnd
 
 async function newKey(email: string) {
   const browser = sdkApi.browser()

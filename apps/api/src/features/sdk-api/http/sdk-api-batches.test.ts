@@ -2,25 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createRefusalRecorder } from '../refusals/refusal-recorder.ts'
 
-let sdkApi: TestSdkApi
-let goodKey: string
-let goodId: string
-let devKey: string
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
-  const good = sdkApi.browser()
-  goodId = (await good.signIn('good@example.com'))._id
-  const body = { platformType: 'windows', appName: 'Reader' } as const
-  goodKey = (await good.call(postProdKey, { body })).payload.doc.key
-  const other = sdkApi.browser()
-  await other.signIn('hostile@example.com')
-  devKey = (await other.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '1000' })
+const good = sdkApi.browser()
+const { _id: goodId } = await good.signIn('good@example.com')
+const goodBody = { platformType: 'windows', appName: 'Reader' } as const
+const goodKey = (await good.call(postProdKey, { body: goodBody })).payload.doc.key
+const other = sdkApi.browser()
+await other.signIn('hostile@example.com')
+const devKey = (await other.call(postDevKey, { body: {} })).payload.doc.developmentKey.key
 
 const longOrigin = `https://${randomBytes(2_300).toString('hex').slice(0, 3_000)}.example.com`
 const offline = (start: string) => ({

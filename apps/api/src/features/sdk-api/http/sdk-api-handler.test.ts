@@ -2,21 +2,15 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-keys'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createKey } from '../../../../test/create-key.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-let key: string
-
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  const browser = sdkApi.browser()
-  await browser.signIn('owner@example.com')
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  key = (await browser.call(postProdKey, { body })).payload.doc.key
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
+const browser = sdkApi.browser()
+await browser.signIn('owner@example.com')
+const { key } = await createKey(browser)
 
 async function newDevKey(email: string) {
   const browser = sdkApi.browser()

@@ -1,23 +1,16 @@
 import { errorBody } from '@fovea/contract/errors'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { createKeyText } from '@fovea/contract/license-keys/rules'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
 import { getRoundCount } from '../../../../test/generated/round-count.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-let key: string
-let ownerId: string
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100000' })
-  const browser = sdkApi.browser()
-  ownerId = (await browser.signIn('input@example.com'))._id
-  const body = { platformType: 'windows', appName: 'Reader' } as const
-  key = (await browser.call(postProdKey, { body })).payload.doc.key
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '100000' })
+const browser = sdkApi.browser()
+const { _id: ownerId } = await browser.signIn('input@example.com')
+const { key } = await createKey(browser, { platformType: 'windows', appName: 'Reader' })
 
 const start = (changes: Record<string, unknown>) =>
   sdkApi.start({ key, platform: 'windows', ...changes })

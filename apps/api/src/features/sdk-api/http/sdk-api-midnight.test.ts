@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { postProdKey } from '@fovea/contract/license-keys'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-let other: TestSdkApi
-let key: string
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  other = await createTestSdkApi({}, sdkApi.database)
-  sdkApi.clock.now = new Date('2031-01-31T23:59:59.900Z')
-  other.clock.now = new Date('2031-02-01T00:00:00.100Z')
-  const browser = sdkApi.browser()
-  await browser.signIn('midnight@example.com')
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  key = (await browser.call(postProdKey, { body })).payload.doc.key
-})
-afterAll(async () => {
-  await other.close()
-  await sdkApi.close()
-})
+const sdkApi = await openTestSdkApi()
+const other = await openTestSdkApi({}, sdkApi.database)
+sdkApi.clock.now = new Date('2031-01-31T23:59:59.900Z')
+other.clock.now = new Date('2031-02-01T00:00:00.100Z')
+const browser = sdkApi.browser()
+await browser.signIn('midnight@example.com')
+const { key } = await createKey(browser)
 
 async function stored() {
   const { rows } = await sql`

@@ -1,45 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@fovea/contract/endpoint'
-import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { postDevKey } from '@fovea/contract/license-keys'
 import { getLogVolume } from '@fovea/contract/sdk-api'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { logRepository } from './log-repository.ts'
-
-let sdkApi: TestSdkApi
-let browser: TestBrowser
-let ownerId: string
-let trialKey: string
-let webKey: string
 
 const hour = 3_600_000
 
-/** Six sessions of the trial key and four refusals of the web key, with the clock at noon of March 10. */
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  browser = sdkApi.browser()
-  ownerId = (await browser.signIn('volume@example.com'))._id
-  const trial = await browser.call(postDevKey, { body: {} })
-  trialKey = trial.payload.doc.developmentKey.key
-  const body = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
-  webKey = (await browser.call(postProdKey, { body })).payload.doc.key
-  const { now } = sdkApi.clock
-  for (const hoursAgo of [72, 26, 3, 3, 1, 0]) {
-    sdkApi.clock.now = new Date(now.getTime() - hoursAgo * hour)
-    await sdkApi.start({ key: trialKey, sessionId: randomUUID() })
-  }
-  for (const hoursAgo of [26, 3, 2, 0]) {
-    sdkApi.clock.now = new Date(now.getTime() - hoursAgo * hour)
-    await sdkApi.start(
-      { key: webKey, platform: 'web', app: { id: 'beta' }, device: { os: 'Linux', uuid: 'd' } },
-      { origin: 'https://beta.example.com' },
-    )
-  }
-  sdkApi.clock.now = now
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
+const browser = sdkApi.browser()
+const { _id: ownerId } = await browser.signIn('volume@example.com')
+const trial = await browser.call(postDevKey, { body: {} })
+const trialKey = trial.payload.doc.developmentKey.key
+const webApp = { platformType: 'web', baseUrl: 'https://play.example.com' } as const
+const { key: webKey } = await createKey(browser, webApp)
+
+// Six sessions of the trial key and four refusals of the web key, with the clock at noon of March 10.
+const { now } = sdkApi.clock
+for (const hoursAgo of [72, 26, 3, 3, 1, 0]) {
+  sdkApi.clock.now = new Date(now.getTime() - hoursAgo * hour)
+  await sdkApi.start({ key: trialKey, sessionId: randomUUID() })
+}
+for (const hoursAgo of [26, 3, 2, 0]) {
+  sdkApi.clock.now = new Date(now.getTime() - hoursAgo * hour)
+  await sdkApi.start(
+    { key: webKey, platform: 'web', app: { id: 'beta' }, device: { os: 'Linux', uuid: 'd' } },
+    { origin: 'https://beta.example.com' },
+  )
+}
+sdkApi.clock.now = now
 
 type Query = CallInput<typeof getLogVolume>['query']
 

@@ -4,19 +4,15 @@ import { postDevKey, postProdKey, putProdKey } from '@fovea/contract/license-key
 import { getLogFilters, getRefusal, listLogs, postRefusalFix } from '@fovea/contract/sdk-api'
 import { postWorkspace } from '@fovea/contract/workspaces'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { requireCapability } from '../../../../test/database.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { readSessionLog } from '../../metering/index.ts'
 import { refusalRepository } from '../repository.ts'
 
-let sdkApi: TestSdkApi
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
 
 async function signIn(email: string) {
   const browser = sdkApi.browser()

@@ -8,18 +8,12 @@ import {
 } from '@fovea/contract/license-keys'
 import { createKeyText } from '@fovea/contract/license-keys/rules'
 import { getRefusal, postRefusalFix } from '@fovea/contract/sdk-api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { expect, test } from 'vitest'
+import { openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 
-let sdkApi: TestSdkApi
-let browser: TestBrowser
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi()
-  browser = sdkApi.browser()
-  await browser.signIn('refused@example.com')
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi()
+const browser = sdkApi.browser()
+await browser.signIn('refused@example.com')
 
 const certificate = 'DA:39:A3:EE:5E:6B:4B:0D:32:55:BF:EF:95:60:18:90:AF:D8:07:09'
 

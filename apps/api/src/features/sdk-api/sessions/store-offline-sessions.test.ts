@@ -1,31 +1,23 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { postDevKey, postProdKey } from '@fovea/contract/license-keys'
+import { postDevKey } from '@fovea/contract/license-keys'
 import { dayMs } from '@fovea/contract/time'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestSdkApi, type TestSdkApi } from '../../../../test/test-sdk-api.ts'
+import { describe, expect, test } from 'vitest'
+import { createKey } from '../../../../test/create-key.ts'
+import { createTestSdkApi, openTestSdkApi } from '../../../../test/test-sdk-api.ts'
 import { createEncryption } from '../../../platform/encryption/encryption.ts'
 import { rotateSigningKeys } from '../leases/signing-keys.ts'
 
 const issued = new Date('2026-03-01T12:00:00.000Z')
 
-let sdkApi: TestSdkApi
-let key: string
-let ownerId: string
-let lease: string
-
-beforeAll(async () => {
-  sdkApi = await createTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
-  const browser = sdkApi.browser()
-  sdkApi.clock.now = issued
-  ownerId = (await browser.signIn('owner@example.com'))._id
-  const body = { platformType: 'ios', bundleId: 'com.example.reader' } as const
-  key = (await browser.call(postProdKey, { body })).payload.doc.key
-  lease = (await sdkApi.start({ key })).lease ?? ''
-  sdkApi.clock.now = new Date('2026-03-10T12:00:00.000Z')
-})
-afterAll(() => sdkApi.close())
+const sdkApi = await openTestSdkApi({ RATE_LIMIT_FACTOR: '100' })
+const browser = sdkApi.browser()
+sdkApi.clock.now = issued
+const { _id: ownerId } = await browser.signIn('owner@example.com')
+const { key } = await createKey(browser)
+const lease = (await sdkApi.start({ key })).lease ?? ''
+sdkApi.clock.now = new Date('2026-03-10T12:00:00.000Z')
 
 const ran = (start: string, sessionId: string = randomUUID()) => ({
   sessionId,

@@ -1,19 +1,15 @@
 import { getWebhook, listDeliveries, postWebhook } from '@fovea/contract/webhooks'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKey } from '../../../../test/create-key.ts'
 import { signInAs } from '../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../test/test-api.ts'
+import { openTestApi } from '../../../../test/test-api.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
-import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
+import { openWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
 import { deliveryQueueRepository } from '../delivery-queue-repository.ts'
 import { findCapacities, startWebhookDispatcher } from './dispatcher.ts'
 
-const api = await createTestApi()
-const receiver = await startWebhookReceiver()
-afterAll(async () => {
-  receiver.close()
-  await api.close()
-})
+const api = await openTestApi()
+const receiver = await openWebhookReceiver()
 
 async function createEndpoint(browser: TestBrowser, path: string) {
   const url = `${receiver.url}${path}`

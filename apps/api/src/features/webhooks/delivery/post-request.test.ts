@@ -1,21 +1,20 @@
 import { networkInterfaces } from 'node:os'
 import type { LookupAddress } from 'node:dns'
 import { pickFreePorts } from '@fovea/local-postgres'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { startWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openWebhookReceiver } from '../../../../test/webhooks/webhook-receiver.ts'
 import { isAddressAllowed } from './allowed-address.ts'
 import { createConsoleAddresses } from './console-addresses.ts'
 import type { ResolveName } from './resolve-name.ts'
 import { postRequest, type PostOptions } from './post-request.ts'
 
-const receiver = await startWebhookReceiver()
+const receiver = await openWebhookReceiver()
 const port = new URL(receiver.url).port
 const answerOk = receiver.answer
 afterEach(() => {
   receiver.answer = answerOk
   receiver.received.length = 0
 })
-afterAll(() => receiver.close())
 
 const publicUrl = 'https://console.example.com'
 const request = { headers: { 'content-type': 'application/json' }, body: '{}' }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { createTestPages } from '../../../../test/http/test-pages.ts'
+import { openTestPages } from '../../../../test/http/test-pages.ts'
 import { createTestApi, openTestApi } from '../../../../test/test-api.ts'
 import { createCachedResponse } from './cached-response.ts'
 
 const api = await openTestApi()
+const webRoot = await openTestPages()
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'GET', url, headers })
@@ -73,7 +74,6 @@ test('the API reference runs only its own scripts and connects to no other origi
 })
 
 test('the API reference has the console’s bar and fonts', async () => {
-  const webRoot = await createTestPages()
   const font = 'assets/geist-latin-wght-normal-abc.woff2'
   await writeFile(path.join(webRoot, font), 'font')
   const framed = await createTestApi({ BRAND_NAME: 'A <b>' }, { webRoot })
@@ -85,7 +85,6 @@ test('the API reference has the console’s bar and fonts', async () => {
     `font-family:'Geist';font-weight:100 900;font-display:swap;src:url('/${font}')`,
   )
   await framed.close()
-  await rm(webRoot, { recursive: true })
 })
 
 test.each([

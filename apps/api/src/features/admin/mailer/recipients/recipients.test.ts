@@ -11,17 +11,16 @@ import { putCurrentUser } from '@fovea/contract/auth'
 import { postDevKey } from '@fovea/contract/license-keys'
 import { dayMs, dayOf } from '@fovea/contract/time'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { createTestTeam, joinTeam } from '../../../../../test/test-teams.ts'
 import { setEmailOptIn } from '../../../auth/emails/optional-emails.ts'
 import { deliveryAddressSql } from '../../../auth/emails/delivery-address-sql.ts'
 import { refreshAllCustomers } from '../../customers/refresh-customers.ts'
 
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '1000' })
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '1000' })
 const { browser: admin } = await signInAs(api, 'admin@fovea.test')
-afterAll(() => api.close())
 
 type Filter = Omit<CallInput<typeof listTemplateRecipients>['query'], 'cursor'>
 

@@ -1,23 +1,18 @@
 import { getSending, postSending, postTemplate } from '@fovea/contract/admin'
 import { dayMs } from '@fovea/contract/time'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { startTestMailServer } from '../../../../../test/mail/test-mail-server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { openTestMailServer } from '../../../../../test/mail/test-mail-server.ts'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { createMailTransport } from '../../../../platform/mail/transport.ts'
 import { createMailerTasks } from '../tasks.ts'
 import { runSendings } from './run-sendings.ts'
 
-const server = await startTestMailServer()
+const server = await openTestMailServer()
 const env = { RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url }
-const counting = await createTestApi({ ...env, COUNT_EMAIL_OPENS: 'on' })
-const usual = await createTestApi(env)
+const counting = await openTestApi({ ...env, COUNT_EMAIL_OPENS: 'on' })
+const usual = await openTestApi(env)
 const emails = ['ann@example.com', 'bob@example.com']
-afterAll(async () => {
-  await counting.close()
-  await usual.close()
-  server.close()
-})
 beforeEach(() => {
   server.taken.length = 0
 })

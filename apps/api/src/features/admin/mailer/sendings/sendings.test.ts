@@ -11,16 +11,16 @@ import {
   postTemplate,
   postTemplateUpdate,
 } from '@fovea/contract/admin'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestMailServer } from '../../../../../test/mail/test-mail-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestMailServer } from '../../../../../test/mail/test-mail-server.ts'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { openTestApi } from '../../../../../test/test-api.ts'
 import { createMailTransport } from '../../../../platform/mail/transport.ts'
 import { setEmailOptIn } from '../../../auth/emails/optional-emails.ts'
 import { runSendings } from './run-sendings.ts'
 
-const server = await startTestMailServer()
-const api = await createTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
+const server = await openTestMailServer()
+const api = await openTestApi({ RATE_LIMIT_FACTOR: '100', SMTP_URL: server.url })
 const { browser: admin } = await signInAs(api, 'admin@fovea.test')
 const people: Record<string, string> = {}
 for (const name of ['ann', 'bob', 'cleo']) {
@@ -28,10 +28,6 @@ for (const name of ['ann', 'bob', 'cleo']) {
 }
 const emails = ['ann@example.com', 'bob@example.com', 'cleo@example.com']
 await api.deliverMail()
-afterAll(async () => {
-  await api.close()
-  server.close()
-})
 beforeEach(async () => {
   server.mood.no = null
   await api.query`delete from email_bounces`

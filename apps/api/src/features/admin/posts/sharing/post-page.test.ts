@@ -1,20 +1,15 @@
-import { rm } from 'node:fs/promises'
 import { blogCalls, uploadPostImage, useCaseCalls, type BlogInput } from '@fovea/contract/admin'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { createTestPages } from '../../../../../test/http/test-pages.ts'
+import { expect, test } from 'vitest'
+import { openTestPages } from '../../../../../test/http/test-pages.ts'
 import { signInAs } from '../../../../../test/sign-in-as.ts'
-import { createTestApi } from '../../../../../test/test-api.ts'
+import { createTestApi, openTestApi } from '../../../../../test/test-api.ts'
 import { publicUrl } from '../../../../../test/test-platform.ts'
 
-const webRoot = await createTestPages()
-const api = await createTestApi({}, { webRoot })
+const webRoot = await openTestPages()
+const api = await openTestApi({}, { webRoot })
 const admin = (await signInAs(api, 'admin@fovea.test')).browser
 const visitor = api.browser()
-afterAll(async () => {
-  await api.close()
-  await rm(webRoot, { recursive: true })
-})
 
 const host = new URL(publicUrl).host
 const open = (url: string, headers = {}) => visitor.send({ url, headers: { host, ...headers } })
