@@ -282,7 +282,7 @@ async function getLost(page: Page) {
 async function unfold(page: Page) {
   await page.setViewportSize({ width: 480, height: 800 })
   await page.getByRole('button', { name: 'Navigation' }).click()
-  await expect(page.getByRole('link', { name: 'SDK' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SDK', exact: true })).toBeVisible()
 }
 
 async function pasteNonsense(page: Page) {
