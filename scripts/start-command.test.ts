@@ -15,7 +15,7 @@ console.log(JSON.stringify({ heap, young: young.space_size }))
 const output = z.object({ heap: z.number(), young: z.number() })
 const megabyte = 1024 * 1024
 
-test("npm start limits Node's young generation and the heap heap", async () => {
+test("npm start limits Node's young generation and the heap", async () => {
   const { flags } = await startCommand()
   const { stdout } = spawnSync('node', [...flags, '-e', churn], { encoding: 'utf8' })
   const { heap, young } = output.parse(JSON.parse(stdout))
@@ -26,6 +26,6 @@ test("npm start limits Node's young generation and the heap heap", async () => {
 
 test('a release starts Node like npm start', async () => {
   const { flags } = await startCommand()
-  expect(flags).toHaveLength(4)
+  expect(flags).toHaveLength(5)
   expect(await readLauncher()).toContain(`exec "$node" ${flags.join(' ')} "$home/scripts/fovea.js"`)
 })

@@ -97,9 +97,12 @@ async function check({ runOnly, isDone }: { runOnly: axe.RunOnly; isDone: boolea
     (await window.axe?.run(context, { resultTypes: ['violations'], preload: false, runOnly })) ?? {}
   if (isDone && !isCovered) remember(document.body, `${innerWidth}`)
   // A menu in a portal is outside of all landmarks, but is reached from its button and not as a part of the page.
-  const isMenu = (target: unknown) =>
-    document.querySelector(String(target))?.querySelector('[role="menu"]') !== null
   return all.filter(
-    ({ id, nodes }) => id !== 'region' || !nodes.every((node) => isMenu(node.target)),
+    ({ id, nodes }) =>
+      id !== 'region' ||
+      !nodes.every(
+        ({ target }) =>
+          document.querySelector(String(target))?.querySelector('[role="menu"]') !== null,
+      ),
   )
 }

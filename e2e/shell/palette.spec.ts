@@ -1,6 +1,7 @@
 import { everydayQueries } from './everyday-queries.ts'
 import { expect, test } from '../console.ts'
 import { expectAccessible } from '../everything/axe.ts'
+import { holdMatching } from '../hold-calls.ts'
 import { expectDark, expectLight } from './brightness.ts'
 
 test.use({ visitor: 'developer', slow: 'a handful of commands is run from the palette' })
@@ -80,4 +81,19 @@ test('a developer types everyday words into the palette, and gets there @thoroug
     await page.keyboard.press('ArrowDown')
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('what is typed while the palette loads is not lost', async ({ page }) => {
+  const code = await holdMatching(page, /\/ConsoleLayout-opened-[\w-]+\.js$/)
+  await page.goto('/console/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('gx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('row')
+  code.release()
+  const palette = page.getByRole('dialog', { name: 'Palette' })
+  await expect(palette.getByRole('combobox')).toHaveValue('grow')
+  await page.keyboard.type('th')
+  await expect(palette.getByRole('combobox')).toHaveValue('growth')
 })

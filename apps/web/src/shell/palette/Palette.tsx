@@ -1,12 +1,13 @@
 // A searchable list is a combobox with a listbox, for which there is no native element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Modal as MantineModal } from '@mantine/core'
 import { runAfterGoingBack } from '../../lib/page/history-steps.ts'
 import { restoreLostFocus } from '../../lib/page/restore-lost-focus.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { useHistoryStep } from '../../ui/modals/use-history-step.ts'
 import { NavigationIcon, type NavigationIconName } from '../sidebar/NavigationIcon.tsx'
+import { takeEarlyTyping } from './early-typing.ts'
 import type { SearchableEntry } from './filter-entries.ts'
 import { groupEntries, withRecent } from './group-entries.ts'
 import { UserText } from '../../ui/text/UserText.tsx'
@@ -85,13 +86,24 @@ type Search = Pick<Props, 'entries' | 'recent' | 'onTyped'> & {
 
 /** Inside the modal, so that the search is reset each time. */
 function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(takeEarlyTyping)
   const [active, setActive] = useState(0)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const groups = typed.trim() === '' ? withRecent(entries, recent) : groupEntries(entries, typed)
   const found = groups.flatMap(({ members }) => members)
-  useEffect(() => field.current?.focus(), [])
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(0)
+    onTyped(text)
+  }
+
+  const begin = useEffectEvent(() => {
+    field.current?.focus()
+    if (typed !== '') onTyped(typed)
+  })
+  useEffect(() => begin(), [])
 
   const optionId = (index: number): string => `${id}-${index}`
 
@@ -135,11 +147,7 @@ function PaletteSearch({ onChoose, entries, recent, onTyped }: Search) {
           spellCheck={false}
           data-autofocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-            onTyped(event.currentTarget.value)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { keepEarlyTyping } from './early-typing.ts'
 
 type ShortcutActions = {
   openPalette: () => void
@@ -14,6 +15,7 @@ export function useShortcuts(actions: ShortcutActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
+      if (!isModalOpen()) keepEarlyTyping()
       actions.openPalette()
       return
     }
@@ -46,7 +48,7 @@ export function useShortcuts(actions: ShortcutActions): void {
 
 /** While the user types, or a modal or menu is open, letters are not shortcuts. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"]') !== null) return true
+  if (isModalOpen()) return true
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
@@ -55,3 +57,5 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
       ) !== null)
   )
 }
+
+const isModalOpen = () => document.querySelector('[role="dialog"]') !== null

@@ -30,7 +30,7 @@ const texts: Record<StageName, { name: string; sentence: string }> = {
   },
   scale: {
     name: 'Scale',
-    sentence: `Expert up to ${formatCents(priceCents)} a session, Commercial unlimited`,
+    sentence: `Expert up to ${formatCents(priceCents)} a session, or Commercial`,
   },
 }
 
