@@ -1,4 +1,5 @@
 import { expect, test } from '../console.ts'
+import { startTrial } from '../license-keys/license-keys.ts'
 
 test.use({ visitor: 'developer' })
 
@@ -14,4 +15,11 @@ test('a new user sees the welcome page with two addresses and the free trial', a
   }
   await page.getByRole('link', { name: 'Start Free Trial' }).click()
   await expect(page).toHaveURL('/console/license-keys')
+  await test.step('with a running trial, the page leads to the key', async () => {
+    await startTrial(page)
+    await page.goto('/console/welcome')
+    await page.getByRole('main').getByRole('link', { name: 'Open License Keys' }).click()
+    await expect(page).toHaveURL('/console/license-keys')
+    await expect(page.getByText('30 days left', { exact: false })).toBeVisible()
+  })
 })
