@@ -162,7 +162,9 @@ test('a developer attaches denied sessions to a report @thorough', async ({ page
   expect((await startSession(page, key)).valid).toBe(false)
   await leaveAndReturnTo(page, '/console/report-issue')
 
-  await page.getByRole('checkbox', { name: 'Attach up to 20 of the latest refused sessions' }).check()
+  await page
+    .getByRole('checkbox', { name: 'Attach up to 20 of the latest refused sessions' })
+    .check()
   const { content, send } = getReportForm(page)
   await content.fill('Why is my page refused?')
   const sent = page.waitForRequest('**/api/email')

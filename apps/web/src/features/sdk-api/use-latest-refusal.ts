@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { latestRefusalQuery } from './logs/log-calls.ts'
 import { refusalQuery } from './refusal-calls.ts'
 
-/** The newest refused session of a key, kept current when it is fixed. Without a key there is none. */
+/** The newest refused session of a key, kept current when it is fixed. Undefined without a key. */
 export function useLatestRefusal(sdkKey: string | undefined): {
   refusal: Refusal | undefined
   isKnown: boolean

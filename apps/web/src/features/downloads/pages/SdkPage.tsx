@@ -20,7 +20,8 @@ const tables = [
   {
     id: 'new',
     title: 'New SDK',
-    sentence: 'Start new apps with it, if it has your platform. Beta versions may still change before they are stable.',
+    sentence:
+      'Start new apps with it, if it has your platform. Beta versions may still change before they are stable.',
     empty: 'No new SDKs available yet.',
   },
   {

@@ -68,7 +68,7 @@ function ThisMonth({ cost, license, stages, refused, start }: MonthProps) {
   const hasChart = month.sessions > 0 || month.forecast !== null
   const chart = hasChart ? <MonthCard cost={cost} month={month} /> : start
   const plan = <PlanCard month={month} license={license} hasChart={hasChart} />
-  // A problem comes before the plan, which then has a row of its own.
+  // A problem stands beside the chart, and the plan below.
   const [beside, below] = refused ? [refused, plan] : [plan, null]
   return (
     <>

@@ -86,11 +86,7 @@ function Sharing() {
           </Fact>
         ))}
       </Facts>
-      <Button
-        variant="default"
-        leftSection={<Icon name="plus" />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
         New workspace
       </Button>
       <NewWorkspaceModal opened={opened} onClose={() => setOpened(false)} />
