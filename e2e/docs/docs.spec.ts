@@ -239,6 +239,11 @@ test('a signed-in reader of the public docs sees their key and working calls @th
     await expect(page).toHaveURL('/docs#ios')
     await continueCalls(page, '**/api/user/session')
   })
+  await test.step('long lines fade out at the edge', async () => {
+    const animations = () =>
+      codeOf(page, 'Start a session').evaluate((code) => code.getAnimations().length)
+    await expect.poll(animations).toBe(1)
+  })
 
   await test.step('every call works in a terminal', async () => {
     await expect(page.getByText('Waiting for your first session…')).toBeVisible()

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../everything/axe.ts'
 import { expect, test } from '../console.ts'
 import { createKeyIn, createTeam } from '../workspaces/workspaces.ts'
 import { tabTo } from '../tab-to.ts'
@@ -68,6 +69,21 @@ test('a developer sees on three pages which stage is reached, and what comes nex
     await row.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('example')
     await expect(page.getByRole('main').getByText('1 refused today')).toBeVisible()
+  })
+  await test.step('the dashboard says why it was refused, and fixes it', async () => {
+    await page.goto('/console/dashboard')
+    const card = page.locator('section', {
+      has: page.getByRole('heading', { name: '1 session refused today' }),
+    })
+    await expect(card).toContainText('AUTH_DOMAIN_NOT_ALLOWED')
+    await expect(card).toContainText('https://stranger.example')
+    await expect(card.getByRole('link', { name: 'See in Logs' })).toHaveAttribute(
+      'href',
+      /code=REFUSED/,
+    )
+    await expectAccessible(page, 'dashboard with a refused session')
+    await card.getByRole('button', { name: 'Allow this domain' }).click()
+    await expect(card).toContainText('Fixed by you')
   })
 })
 

@@ -162,13 +162,15 @@ test('a developer attaches denied sessions to a report @thorough', async ({ page
   expect((await startSession(page, key)).valid).toBe(false)
   await leaveAndReturnTo(page, '/console/report-issue')
 
-  await page.getByRole('checkbox', { name: 'Attach my last 20 refused sessions' }).check()
+  await page
+    .getByRole('checkbox', { name: 'Attach up to 20 of the latest refused sessions' })
+    .check()
   const { content, send } = getReportForm(page)
   await content.fill('Why is my page refused?')
   const sent = page.waitForRequest('**/api/email')
   await send.click()
   await expect(page.getByRole('button', { name: 'Sent!' })).toBeDisabled()
   expect((await sent).postDataJSON()).toMatchObject({ info: { attachRefusals: true } })
-  await page.getByRole('link', { name: 'See them in the logs' }).click()
+  await page.getByRole('link', { name: 'Your refused sessions' }).click()
   await expect(page.getByRole('cell', { name: /^AUTH_/ })).toBeVisible()
 })

@@ -23,10 +23,16 @@ test('a developer follows, filters, fixes and exports the session log', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInByCalls(context, { email })
-  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
 
   await test.step('before the first session, the log shows the first steps', async () => {
     await page.goto('/console/logs')
+    await expect(page.getByRole('link', { name: 'Get a license key' })).toBeVisible()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+  })
+
+  const key = await createKey(page, { platformType: 'web', baseUrl: 'https://play.example.com' })
+  await test.step('with a key, the quick start comes next', async () => {
+    await page.reload()
     await expect(page.getByText('No sessions yet.', { exact: false })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read the quick start' })).toBeVisible()
   })

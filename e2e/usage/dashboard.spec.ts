@@ -99,7 +99,9 @@ test('a developer with expired licenses is led elsewhere, and a commercial licen
     await openDashboard(page, 'commercial@fovea.test')
     await expect(page.getByText('You have commercial license')).toBeVisible()
     await expect(page.getByText('Your plan: Commercial license')).toBeVisible()
-    await expect(page.getByText('A commercial key is active: released apps can run.')).toBeVisible()
+    await expect(
+      page.getByText('Every app with your commercial key can run, on every platform.'),
+    ).toBeVisible()
     await expect(page.getByText(/^No monthly limit, and no charge for sessions/)).toBeVisible()
   })
 })

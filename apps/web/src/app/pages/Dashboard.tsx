@@ -8,12 +8,14 @@ import {
   keyUsageQuery,
   productionKeysQuery,
 } from '../../features/license-keys/calls.ts'
+import { useLatestRefusal } from '../../features/sdk-api/use-latest-refusal.ts'
 import { DashboardPage } from '../../features/usage/pages/DashboardPage.tsx'
 import { useCurrentWorkspace, usePermission } from '../../lib/auth/current-workspace.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { OverdueNotice } from './billing/OverdueNotice.tsx'
 import { Apps } from './dashboard/Apps.tsx'
 import { GettingStarted } from './dashboard/GettingStarted.tsx'
+import { listRefusedKeys } from './dashboard/list-refused-keys.ts'
 import { RefusedToday } from './dashboard/RefusedToday.tsx'
 import { Stages } from './stages/Stages.tsx'
 
@@ -42,14 +44,16 @@ export function Dashboard() {
     : undefined
   const isOpen = gate !== undefined && gate.kind !== 'blocked'
   const usage = useQuery({ ...keyUsageQuery, enabled: isOpen })
+  const refusedKeys =
+    isOpen && usage.data ? listRefusedKeys(production.data ?? [], usage.data.byKeyId) : []
+  const latest = useLatestRefusal(refusedKeys[0]?.key.key)
 
   return (
     <DashboardPage
       notice={<OverdueNotice />}
       stages={<Stages />}
       refused={
-        isOpen &&
-        usage.data && <RefusedToday keys={production.data ?? []} usage={usage.data.byKeyId} />
+        refusedKeys.length > 0 && <RefusedToday keys={refusedKeys} refusal={latest.refusal} />
       }
       start={
         hasNoSession(production.data, usage.data?.byKeyId) && (
@@ -60,7 +64,7 @@ export function Dashboard() {
           />
         )
       }
-      isRefusedKnown={!mayRead || usage.isFetched}
+      isRefusedKnown={!mayRead || (usage.isFetched && latest.isKnown)}
       apps={production.data && <Apps keys={production.data} />}
       gated={mayRead}
       hasCommercialKey={hasCommercialKey}

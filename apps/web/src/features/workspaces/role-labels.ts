@@ -11,5 +11,5 @@ export const roleDescriptions: Record<Role, string> = {
   owner: 'Everything, including members and deletion',
   developer: 'Keys, logs, usage and requests',
   billing: 'Plan, card, invoices and usage',
-  viewer: 'Sees everything except key strings',
+  viewer: 'Everything except key strings, read-only',
 }

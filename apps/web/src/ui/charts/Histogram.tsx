@@ -84,7 +84,7 @@ export function findHighestDensity(bins: readonly Sized[]): number {
   return Math.max(0, ...bins.map((bin) => densityOf(bin, width)))
 }
 
-const closestEdges = 0.14
+const closestEdges = 0.18
 
 /** Edges with enough space between their labels, always with both ends. */
 function pickEdges(bins: readonly HistogramBin[]): number[] {

@@ -3,7 +3,7 @@ import { Heading } from './Heading.tsx'
 import classes from './Card.module.css'
 
 type Props = {
-  title?: string
+  title?: ReactNode
   sentence?: ReactNode
   action?: ReactNode
   tone?: 'plain' | 'danger'

@@ -25,11 +25,11 @@ export function GettingStarted({ developmentKey, hasProductionKey, isCovered }: 
         <Step title="Get a key" done="Done">
           {developmentKey === undefined ? (
             <p className={text.dimmed}>
-              It is under{' '}
+              Copy it under{' '}
               <TextLink to="/console/license-keys" underline="always">
                 License Keys
               </TextLink>
-              , ready to copy.
+              .
             </p>
           ) : (
             <KeyBox text={developmentKey} act="Copy key" current={false} />

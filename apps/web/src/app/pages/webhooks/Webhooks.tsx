@@ -14,8 +14,8 @@ export function Webhooks() {
             title="Check the signature"
             sentence={
               <>
-                Every event is signed, so your server knows that it is ours. With{' '}
-                <code>npm install standardwebhooks</code>; other languages and all events are in the{' '}
+                Every event is signed, so your server knows that it is ours. Get the library with{' '}
+                <code>npm install standardwebhooks</code>. Other languages and all events are in the{' '}
                 <TextLink to="/console/docs" hash="webhooks" underline="always">
                   guide
                 </TextLink>

@@ -23,9 +23,9 @@ export function Identity({ user }: { user: User }) {
         </div>
       </div>
       <Facts>
-        <Fact label="Role">
-          {user.staffRole === null ? 'Developer' : staffRoleNames[user.staffRole]}
-        </Fact>
+        {user.staffRole !== null && (
+          <Fact label="Staff role">{staffRoleNames[user.staffRole]}</Fact>
+        )}
         <Fact label="Account ID">
           <CopyText text={user._id} label="account id" />
         </Fact>

@@ -21,7 +21,8 @@ const invoiceColumns = [
   column.accessor('amount_due', 'Amount', (value) => formatCents(value), { align: 'end' }),
 ]
 
-export function Invoices() {
+/** `firstOn` is the day of the first invoice, undefined if none is due. */
+export function Invoices({ firstOn }: { firstOn: string | undefined }) {
   const invoices = useInfiniteQuery(invoicesQuery)
   const rows = useOpenRows()
   const docs = invoices.data?.pages.flatMap((page) => page.docs)
@@ -29,7 +30,11 @@ export function Invoices() {
   return (
     <Section
       title="Invoices"
-      sentence={isEmpty ? 'No invoices yet.' : 'What we billed each month, and for which sessions.'}
+      sentence={
+        isEmpty
+          ? `No invoices yet.${firstOn === undefined ? '' : ` The first comes on ${firstOn}.`}`
+          : 'What we billed each month, and for which sessions.'
+      }
     >
       {!isEmpty && (
         <DataTable<Invoice>

@@ -89,7 +89,15 @@ export function SelectPlanPage({ stages, ownSessions, isCommercial, apps }: Prop
         )}
         {/* Also shown while a cancellation is pending and after the end, because later invoices need the details. */}
         {isKnown && subscription && hasBeenCustomer(subscription) && <BillingDetailsCard />}
-        {isKnown && <Invoices />}
+        {isKnown && (
+          <Invoices
+            firstOn={
+              end === null || subscription?.planStatus === 'unsubscribe'
+                ? undefined
+                : formatDate(toIsoTime(end))
+            }
+          />
+        )}
       </Fragment>
       <SubscriptionModal
         opened={open === 'subscribe'}

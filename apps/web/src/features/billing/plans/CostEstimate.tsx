@@ -38,7 +38,7 @@ export function CostEstimate({ ownSessions }: { ownSessions: number | undefined 
       </div>
       <Slider
         className={classes.slider}
-        classNames={{ label: classes.label, thumb: classes.thumb }}
+        classNames={{ label: classes.label, thumb: classes.thumb, markLabel: classes.mark }}
         min={0}
         max={maxSliderValue}
         value={value}

@@ -45,7 +45,7 @@ export function Plans(props: Props) {
         per="per month"
         sentence="For development, evaluation and small apps."
         features={basicFeatures}
-        limit="Beyond that, sessions are refused until next month"
+        limit={`Sessions beyond ${free} are refused until next month`}
         current={subscription !== undefined && !usesExpert && !isCommercial}
       >
         {isWaiting && <Skeleton height={36} />}

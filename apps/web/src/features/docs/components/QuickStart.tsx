@@ -23,8 +23,8 @@ export function QuickStart({ reader }: { reader: ReaderKey }) {
     <Topic id="quick-start" as="section">
       <p>
         A few steps for each platform. A development key works in all your apps; before you publish,
-        replace it with the app’s production key. Every snippet also has a cURL version of the same
-        call.
+        replace it with the app’s production key. Each step also has a cURL tab, for plain HTTP
+        without an SDK.
       </p>
       <KeyNotice reader={reader} />
       <div id={platform} data-topic={title} className={classes.platform}>

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 const webhook = new Webhook(process.env.FOVEA_WEBHOOK_SECRET) // whsec_…
 
 async function receive(request, response) {
-  // The signature is of the bytes as they came, so check it before you parse them.
+  // The signature covers the raw bytes: check it before parsing.
   const body = await text(request)
   try {
     const event = webhook.verify(body, request.headers)

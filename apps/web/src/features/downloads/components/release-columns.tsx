@@ -39,14 +39,17 @@ export const releaseColumns = [
 ]
 
 function Download(release: Release) {
-  const { platform, version, install, sha256 } = release
+  const { platform, version, target, install, sha256 } = release
   const name = `${platform} ${version}`
   return (
-    <div className={flow.closeColumn}>
+    <div className={`${flow.closeColumn} ${classes.download}`}>
       {install !== null && (
         <div className={classes.command}>
           <CopyText text={install} label={`install command of ${name}`} whole />
         </div>
+      )}
+      {install === null && target !== null && target.kind !== 'file' && (
+        <p className={text.dimmed}>The guide shows each step, with the code for your project.</p>
       )}
       <div className={classes.foot}>
         <ReleaseTarget {...release} />

@@ -20,14 +20,15 @@ const tables = [
   {
     id: 'new',
     title: 'New SDK',
-    sentence: 'For new apps. Beta versions may still change before they are stable.',
+    sentence:
+      'Start new apps with it, if it has your platform. Beta versions may still change before they are stable.',
     empty: 'No new SDKs available yet.',
   },
   {
     id: 'legacy',
     title: 'Legacy SDK',
     sentence:
-      'Stable and maintained: for apps that already use it, and for platforms that the new SDK doesn’t cover yet.',
+      'Stable and maintained. Take it for apps that already use it, for platforms that the new SDK doesn’t cover yet, and where you can’t use a beta.',
     empty: 'No legacy SDKs available.',
   },
 ] as const

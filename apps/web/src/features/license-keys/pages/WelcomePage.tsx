@@ -1,4 +1,6 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { settings } from '../../../lib/page/settings.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ButtonLink, TextLink } from '../../../ui/buttons/links.tsx'
@@ -6,6 +8,7 @@ import { Icon, IconDrawing } from '../../../ui/drawings/Icon.tsx'
 import { Mark } from '../../../ui/drawings/Mark.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import choices from '../../../ui/layout/choice-cards.module.css'
+import { developmentKeyQuery, trialUsedQuery } from '../calls.ts'
 import flow from '../../../ui/layout/flow.module.css'
 import classes from './WelcomePage.module.css'
 
@@ -15,7 +18,7 @@ export function WelcomePage() {
     <Page
       title="Welcome"
       sentence="A letter from the team, and how to reach us."
-      action={<ButtonLink to="/console/license-keys">Start Free Trial</ButtonLink>}
+      action={<KeysButton />}
     >
       <div className={flow.aside}>
         <Card>
@@ -90,5 +93,19 @@ export function WelcomePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Hidden until it is known whether the trial is still ahead, so that its words don't change. */
+function KeysButton() {
+  const { personal } = useCurrentWorkspace()
+  const development = useQuery({ ...developmentKeyQuery, enabled: personal })
+  const { data: isUsed } = useQuery({ ...trialUsedQuery, enabled: personal })
+  const isKnown = !personal || development.data !== undefined || development.error !== null
+  const hasTrialAhead = personal && !development.data && isUsed !== true
+  return (
+    <ButtonLink to="/console/license-keys" className={isKnown ? undefined : flow.held}>
+      {hasTrialAhead ? 'Start Free Trial' : 'Open License Keys'}
+    </ButtonLink>
   )
 }

@@ -10,7 +10,7 @@ import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
-import { TextLink } from '../../../ui/buttons/links.tsx'
+import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { commercialKeysQuery } from '../calls.ts'
 import { type Chunk, useChunk } from '../../../lib/page/chunk.ts'
 import { Expiration } from '../Expiration.tsx'
@@ -80,13 +80,15 @@ function commercialColumns(now: Date) {
       <Expiration term={key} now={now} withDays />
     )),
     column.display('Offline licenses', (key) => (
-      <TextLink
+      <ButtonLink
         to="/console/license-keys/$keyId"
         params={{ keyId: key._id }}
+        variant="default"
+        size="xs"
         aria-label="Manage offline licenses"
       >
         Manage
-      </TextLink>
+      </ButtonLink>
     )),
   ]
 }

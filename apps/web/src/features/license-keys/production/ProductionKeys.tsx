@@ -71,7 +71,7 @@ export function ProductionKeys(props: Props) {
             </>
           )}
           {isEmpty && isCovered
-            ? 'Your apps work with the commercial key.'
+            ? 'Your apps work with the commercial key, and each can also have its own.'
             : sentenceFor(keys?.length)}
         </>
       }

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Text } from '@mantine/core'
-import { Card } from '../../../ui/layout/Card.tsx'
-import { TextLink } from '../../../ui/buttons/links.tsx'
+import { Checkbox } from '@mantine/core'
 
 type Props = {
   refusals: number | undefined
@@ -11,27 +9,19 @@ type Props = {
   disabled: boolean
 }
 
+/** Stays in its place without refusals, so that nothing moves when they are known. */
 export function AttachRefusals({ refusals, checked, onChange, disabled }: Props) {
   return (
-    <Card
-      title="Refused sessions"
-      sentence="Shows which key, app and version was refused, when and why. This often explains the problem."
-    >
-      {refusals === 0 ? (
-        <Text>None of your recent sessions were refused.</Text>
-      ) : (
-        <>
-          <Checkbox
-            label="Attach my last 20 refused sessions"
-            checked={checked}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-            disabled={disabled}
-          />
-          <TextLink to="/console/logs" search={{ code: 'REFUSED' }}>
-            See them in the logs
-          </TextLink>
-        </>
-      )}
-    </Card>
+    <Checkbox
+      label="Attach up to 20 of the latest refused sessions"
+      description={
+        refusals === 0
+          ? 'None of your recent sessions were refused.'
+          : 'With key, app, version, time and cause, which often explain the problem.'
+      }
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={disabled || refusals === 0}
+    />
   )
 }

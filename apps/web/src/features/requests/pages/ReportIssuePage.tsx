@@ -36,31 +36,34 @@ export function ReportIssuePage({ refusals }: Props) {
       <form className={flow.aside} onSubmit={submit} noValidate>
         <Card>
           <IssueFields report={report} replyRef={replyRef} contentRef={contentRef} />
-          <SendingFoot report={report} onStartNew={startNewReport} />
-        </Card>
-        <div className={flow.column}>
           <AttachRefusals
             refusals={refusals}
             checked={report.draft.attachRefusals}
             onChange={report.setAttachRefusals}
             disabled={report.state !== 'idle'}
           />
-          <Card title="Often quicker">
-            <ul className={flow.tightColumn}>
-              <li>
-                <TextLink to="/console/docs" hash="verdict-codes">
-                  What each refusal code means
-                </TextLink>
-              </li>
-              <li>
-                <TextLink to="/console/lease-inspector">What a lease or an answer says</TextLink>
-              </li>
-              <li>
-                <TextLink to="/console/my-requests">Your earlier requests</TextLink>
-              </li>
-            </ul>
-          </Card>
-        </div>
+          <SendingFoot report={report} onStartNew={startNewReport} />
+        </Card>
+        <Card title="Often quicker">
+          <ul className={flow.tightColumn}>
+            <li>
+              <TextLink to="/console/docs" hash="verdict-codes">
+                What each refusal code means
+              </TextLink>
+            </li>
+            <li>
+              <TextLink to="/console/logs" search={{ code: 'REFUSED' }}>
+                Your refused sessions
+              </TextLink>
+            </li>
+            <li>
+              <TextLink to="/console/lease-inspector">What a lease or an answer says</TextLink>
+            </li>
+            <li>
+              <TextLink to="/console/my-requests">Your earlier requests</TextLink>
+            </li>
+          </ul>
+        </Card>
       </form>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { formerKeyCauses } from '@fovea/contract/sdk-api'
+import { formatNumber } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import classes from './ObservedAndAllowed.module.css'
 
@@ -14,12 +15,17 @@ function explainNone(observed: string): string {
   }
 }
 
-type Props = { observed: string; allowed: readonly string[] }
+/** In a narrow card, the page of the refusal lists the rest. */
+const mostInNarrow = 2
+
+type Props = { observed: string; allowed: readonly string[]; narrow?: boolean }
 
 /** A mismatch has an icon and a word, because color alone is not accessible. */
-export function ObservedAndAllowed({ observed, allowed }: Props) {
+export function ObservedAndAllowed({ observed, allowed, narrow = false }: Props) {
+  const shown = narrow ? allowed.slice(0, mostInNarrow) : allowed
+  const rest = allowed.length - shown.length
   return (
-    <dl className={classes.sides}>
+    <dl className={classes.sides} data-narrow={narrow || undefined}>
       <div className={classes.side} data-side="observed">
         <dt>
           <Icon name="warning" /> Received (not allowed)
@@ -33,11 +39,12 @@ export function ObservedAndAllowed({ observed, allowed }: Props) {
           <Icon name="check" /> Allowed
         </dt>
         {allowed.length === 0 && <dd>{explainNone(observed)}</dd>}
-        {allowed.map((value) => (
+        {shown.map((value) => (
           <dd key={value}>
             <code>{value}</code>
           </dd>
         ))}
+        {rest > 0 && <dd>and {formatNumber(rest)} more</dd>}
       </div>
     </dl>
   )

@@ -6,6 +6,7 @@ import { getServerNow } from '../../../lib/time/server-clock.ts'
 import type { LogPage } from './log-pages.ts'
 import { toLogQuery, toVolumeQuery } from './log-query.ts'
 import type { LogSearch } from './log-search.ts'
+import { refusalQuery } from '../refusal-calls.ts'
 import { paged } from '../../../lib/http/paged.ts'
 
 export async function fetchLogPage(
@@ -53,6 +54,20 @@ export function keyLogsQuery(sdkKey: string) {
     queryKey: queryKeys.sdkApi.logs('key', sdkKey),
     queryFn: async ({ signal }) =>
       (await fetchLogPage({ key: sdkKey }, { limit: logsOfKey }, signal)).docs,
+  })
+}
+
+/** The reference of the newest refused session of a key; null if none is stored. Its details are in the cache then. */
+export function latestRefusalQuery(sdkKey: string) {
+  return queryOptions({
+    queryKey: queryKeys.sdkApi.logs('latest-refusal', sdkKey),
+    queryFn: async ({ signal, client }) => {
+      const { docs } = await fetchLogPage({ key: sdkKey, code: 'REFUSED' }, { limit: 1 }, signal)
+      const [entry] = docs
+      if (entry === undefined) return null
+      return (await client.fetchQuery(refusalQuery(entry.id))).refId
+    },
+    retry: false,
   })
 }
 

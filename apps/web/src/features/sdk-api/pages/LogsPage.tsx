@@ -1,21 +1,22 @@
 import type { LogEntry } from '@fovea/contract/sdk-api'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/http/http-errors.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { useOpenRows } from '../../../lib/page/use-open-rows.ts'
 import { formatCount, formatNumber } from '../../../lib/text/format.ts'
-import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryError } from '../../../ui/feedback/ErrorNotice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx'
 import { OlderRows } from '../../../ui/tables/OlderRows.tsx'
-import { fetchLogPage } from '../logs/log-calls.ts'
+import { fetchLogPage, logFiltersQuery } from '../logs/log-calls.ts'
 import { logColumns } from '../components/logs/log-columns.tsx'
 import { LogDetail } from '../components/logs/LogDetail.tsx'
 import { LogFilters } from '../components/logs/LogFilters.tsx'
+import { NoLogs } from '../components/logs/NoLogs.tsx'
 import { LogVolume } from '../components/logs/LogVolume.tsx'
 import { isFiltered, pickKnownFilters } from '../logs/log-query.ts'
 import type { LogSearch } from '../logs/log-search.ts'
@@ -33,6 +34,8 @@ export function LogsPage() {
   const { open, toggle } = useOpenRows()
   const pages = log.data?.pages
   const rows = pages?.flatMap(({ docs }) => docs)
+  const isEmpty = rows?.length === 0 && !log.hasNextPage && !isFiltered(search)
+  const filters = useQuery({ ...logFiltersQuery, enabled: isEmpty })
   const missingKey = log.error instanceof ApiError && log.error.status === 404
 
   function change(part: LogSearch) {
@@ -54,7 +57,7 @@ export function LogsPage() {
   return (
     <Page
       title="Logs"
-      sentence="Every start your apps asked for in the last 30 days, and why some were refused."
+      sentence="Every session your apps tried to start in the last 30 days, and why some were refused."
       action={
         <ExportButton
           label="Export CSV"
@@ -63,66 +66,63 @@ export function LogsPage() {
         />
       }
     >
-      <LogFilters search={search} onChange={change}>
-        {live && (
-          <LiveControl paused={paused} waiting={waiting} onPause={pause} onResume={resume} />
-        )}
-      </LogFilters>
-      {pages === undefined && log.error && !missingKey ? (
-        <QueryError title="The logs could not be loaded." query={log} />
+      {isEmpty && filters.isFetched ? (
+        <NoLogs isKeyless={filters.data?.keys.length === 0} />
       ) : (
-        <div className={narrow.log}>
-          {!missingKey && (
-            <LogVolume
-              search={search}
-              changedAt={log.dataUpdatedAt}
-              onZoom={(part) => void navigate({ search: (before) => ({ ...before, ...part }) })}
-              onResult={(code) => change({ code })}
-            />
-          )}
-          <DataTable<LogEntry>
-            label="logs"
-            columns={logColumns}
-            rows={missingKey ? [] : rows}
-            rowId={({ id }) => id}
-            placeholderRows={16}
-            partial
-            dense
-            isMarked={isOpenRefusal}
-            empty={
-              <Nothing
-                filtered={isFiltered(search)}
-                searchedTo={pages?.at(-1)?.searchedTo}
-                onClear={() => void navigate({ search: {}, replace: true })}
+        <>
+          <LogFilters search={search} onChange={change}>
+            {live && (
+              <LiveControl paused={paused} waiting={waiting} onPause={pause} onResume={resume} />
+            )}
+          </LogFilters>
+          {pages === undefined && log.error && !missingKey ? (
+            <QueryError title="The logs could not be loaded." query={log} />
+          ) : (
+            <div className={narrow.log}>
+              {!missingKey && (
+                <LogVolume
+                  search={search}
+                  changedAt={log.dataUpdatedAt}
+                  onZoom={(part) => void navigate({ search: (before) => ({ ...before, ...part }) })}
+                  onResult={(code) => change({ code })}
+                />
+              )}
+              <DataTable<LogEntry>
+                label="logs"
+                columns={logColumns}
+                // Whether there is a key decides what replaces an empty log.
+                rows={missingKey ? [] : isEmpty ? undefined : rows}
+                rowId={({ id }) => id}
+                placeholderRows={16}
+                partial
+                dense
+                isMarked={isOpenRefusal}
+                empty={
+                  <Nothing
+                    searchedTo={pages?.at(-1)?.searchedTo}
+                    onClear={() => void navigate({ search: {}, replace: true })}
+                  />
+                }
+                expand={{
+                  open,
+                  onToggle: toggle,
+                  canOpen: () => true,
+                  nameOf: formatLogName,
+                  renderDetail: (entry) => <LogDetail entry={entry} />,
+                }}
               />
-            }
-            expand={{
-              open,
-              onToggle: toggle,
-              canOpen: () => true,
-              nameOf: formatLogName,
-              renderDetail: (entry) => <LogDetail entry={entry} />,
-            }}
-          />
-        </div>
+            </div>
+          )}
+          <OlderRows query={log} />
+        </>
       )}
-      <OlderRows query={log} />
     </Page>
   )
 }
 
-type NothingProps = { filtered: boolean; searchedTo: string | undefined; onClear: () => void }
+type NothingProps = { searchedTo: string | undefined; onClear: () => void }
 
-function Nothing({ filtered, searchedTo, onClear }: NothingProps) {
-  if (!filtered) {
-    return (
-      <EmptyState
-        drawing="list"
-        sentence="No sessions yet. Start your app with a license key, and its sessions show up here."
-        action={<ButtonLink to="/console/docs">Read the quick start</ButtonLink>}
-      />
-    )
-  }
+function Nothing({ searchedTo, onClear }: NothingProps) {
   return (
     <EmptyState
       drawing="list"

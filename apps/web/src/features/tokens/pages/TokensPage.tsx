@@ -2,6 +2,7 @@ import { maxTokens, type Token } from '@fovea/contract/tokens'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useCurrentWorkspace } from '../../../lib/auth/current-workspace.ts'
 import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -23,6 +24,7 @@ const EndToken = createLazyModal(() => import('../DeleteToken.tsx'), 'DeleteToke
 
 /** `keys` are those of the workspace, provided by the `license-keys` feature. */
 export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
+  const { personal } = useCurrentWorkspace()
   const tokens = useQuery(tokensQuery)
   useQuery(ciRulesQuery)
   const [creating, setCreating] = useState(false)
@@ -48,7 +50,7 @@ export function TokensPage({ keys }: { keys: readonly KeyChoice[] }) {
     >
       <Section
         title="Tokens"
-        sentence={`Up to ${maxTokens}, not counting CI tokens. A token is revoked when its creator leaves the workspace.`}
+        sentence={`Up to ${maxTokens}, not counting CI tokens.${personal ? '' : ' A token is revoked when its creator leaves the workspace.'}`}
       >
         <DataTable<Token>
           query={tokens}

@@ -46,6 +46,6 @@ export function LicenseLabel({ license, hasCommercialKey, nextEnd }: Props) {
 
 function meaningOf(hasCommercialKey: boolean) {
   return hasCommercialKey
-    ? 'A commercial key is active: released apps can run.'
-    : 'At least one production key is active, so your released apps can run.'
+    ? 'Every app with your commercial key can run, on every platform.'
+    : 'At least one production key is active, so your released apps can run. How many sessions a month they get depends on the plan.'
 }

@@ -22,6 +22,7 @@ type Props = {
   /** The user's license; null for roles that can't see keys. */
   license: ReactNode
   stages: ReactNode
+  /** Nothing if no session was refused today. */
   refused: ReactNode
   start: ReactNode
   isRefusedKnown: boolean
@@ -64,31 +65,43 @@ type MonthProps = Pick<Props, 'license' | 'stages' | 'refused' | 'start'> & { co
 
 function ThisMonth({ cost, license, stages, refused, start }: MonthProps) {
   const month = useMemo(() => createMonth(cost), [cost])
-  const { plan, sessions, forecast } = month
-  const { name, sentence } = planTexts[plan]
-  const hasChart = sessions > 0 || forecast !== null
+  const hasChart = month.sessions > 0 || month.forecast !== null
+  const chart = hasChart ? <MonthCard cost={cost} month={month} /> : start
+  const plan = <PlanCard month={month} license={license} hasChart={hasChart} />
+  // A problem stands beside the chart, and the plan below.
+  const [beside, below] = refused ? [refused, plan] : [plan, null]
   return (
     <>
       <MonthFigures month={month} />
       {stages}
-      <div className={hasChart || start ? flow.aside : undefined} data-even>
-        {hasChart ? <MonthCard cost={cost} month={month} /> : start}
-        <div className={classes.side}>
-          {refused}
-          <Card title={`Your plan: ${name}`} sentence={sentence}>
-            {!hasChart && plan !== 'commercial' && (
-              <p className={text.medium}>{formatOutlook(month)}</p>
-            )}
-            {license}
-            <div className={classes.plans}>
-              <ButtonLink to="/console/select-plan" variant="default" size="xs">
-                Compare plans
-              </ButtonLink>
-            </div>
-          </Card>
+      {chart ? (
+        <div className={flow.aside} data-even>
+          {chart}
+          {beside}
         </div>
-      </div>
+      ) : (
+        beside
+      )}
+      {below}
     </>
+  )
+}
+
+type PlanProps = { month: Month; license: ReactNode; hasChart: boolean }
+
+function PlanCard({ month, license, hasChart }: PlanProps) {
+  const { plan } = month
+  const { name, sentence } = planTexts[plan]
+  return (
+    <Card title={`Your plan: ${name}`} sentence={sentence}>
+      {!hasChart && plan !== 'commercial' && <p className={text.medium}>{formatOutlook(month)}</p>}
+      {license}
+      <div className={classes.plans}>
+        <ButtonLink to="/console/select-plan" variant="default" size="xs">
+          {plan === 'commercial' ? 'Plan and invoices' : 'Compare plans'}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }
 

@@ -64,14 +64,16 @@ export function DeviceTable({ devices, medians }: Props) {
       title="Devices, lowest quality first"
       sentence={`The 20 lowest-quality devices by all three numbers, compared with your other devices. Medians of those with at least ${minSessionsPerDevice} sessions; the stronger the tint, the worse than the median of all sessions.`}
     >
-      <DataTable<TrackedDevice>
-        label="devices"
-        columns={columns}
-        rows={shownDevices}
-        rowId={({ model, os, platform }) => `${platform} ${model} ${os}`}
-        empty={`No device has ${minSessionsPerDevice} sessions in this period.`}
-        wide
-      />
+      <div className={classes.devices}>
+        <DataTable<TrackedDevice>
+          label="devices"
+          columns={columns}
+          rows={shownDevices}
+          rowId={({ model, os, platform }) => `${platform} ${model} ${os}`}
+          empty={`No device has ${minSessionsPerDevice} sessions in this period.`}
+          wide
+        />
+      </div>
       {shownDevices.length < devices.length && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setAllShown(true)}>
           Show all {devices.length}

@@ -14,7 +14,6 @@ import { ButtonLink } from '../../../ui/buttons/links.tsx'
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal.tsx'
 import { Fact, Facts } from '../../../ui/values/Facts.tsx'
 import { roleDescriptions, roleNames } from '../role-labels.ts'
-import flow from '../../../ui/layout/flow.module.css'
 
 const NewWorkspaceModal = createLazyModal(
   () => import('../switcher/NewWorkspaceModal.tsx'),
@@ -34,6 +33,15 @@ export function SettingsPage() {
       }
     >
       {!personal && mayChange && <Name name={name} />}
+      {personal && <Sharing />}
+      {personal && (
+        <Card side title="Your account" sentence="What belongs to you, and not to a workspace.">
+          <p>Contact email and reminders, signed-in devices, and your data.</p>
+          <ButtonLink to="/console/account" variant="default">
+            Open your account
+          </ButtonLink>
+        </Card>
+      )}
       <Card
         side
         title="Workspace ID"
@@ -41,19 +49,6 @@ export function SettingsPage() {
       >
         <CopyText text={id} label="workspace id" whole />
       </Card>
-      {personal && <Sharing />}
-      {personal && (
-        <Card side title="Your account" sentence="What belongs to you, and not to a workspace.">
-          <ul className={flow.tightColumn}>
-            <li>Contact email and reminders</li>
-            <li>Devices that are signed in</li>
-            <li>Your data: download or delete it</li>
-          </ul>
-          <ButtonLink to="/console/account" variant="default">
-            Open your account
-          </ButtonLink>
-        </Card>
-      )}
       {!personal && mayChange && <DeleteWorkspace name={name} />}
     </Page>
   )
@@ -91,7 +86,7 @@ function Sharing() {
           </Fact>
         ))}
       </Facts>
-      <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
         New workspace
       </Button>
       <NewWorkspaceModal opened={opened} onClose={() => setOpened(false)} />

@@ -1,7 +1,7 @@
 import { maxMembers } from '@fovea/contract/workspaces/permissions'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCurrentWorkspace, usePermission } from '../../../lib/auth/current-workspace.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -22,6 +22,7 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
 import { Day } from '../../../ui/values/Time.tsx'
 import { workspacesQuery } from '../own-workspaces.ts'
+import flow from '../../../ui/layout/flow.module.css'
 import links from '../../../ui/buttons/links.module.css'
 
 const column = createColumnHelper<Workspace>()
@@ -42,17 +43,12 @@ const columns = [
   }),
 ]
 
-function TeamList() {
-  const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
-  if (workspaces === undefined && error) {
-    return (
-      <QueryError title="Your team workspaces could not be loaded." query={{ error, refetch }} />
-    )
-  }
-  const teams = workspaces?.filter(({ personal }) => !personal)
-  if (teams?.length === 0) return null
+function TeamList({ teams }: { teams: readonly Workspace[] | undefined }) {
   return (
-    <Section title="Team workspaces" sentence="The teams that you are a member of.">
+    <Section
+      title="Team workspaces"
+      sentence="Each has its own members, keys, usage and billing. Open one to see who is in it."
+    >
       <DataTable<Workspace>
         label="team workspaces"
         columns={columns}
@@ -79,20 +75,38 @@ export function WorkspacePage() {
 
 function Personal() {
   const [creating, setCreating] = useState(false)
+  const { data: workspaces, error, refetch } = useQuery(workspacesQuery)
+  const teams = workspaces?.filter(({ personal }) => !personal)
+  const hasTeams = teams !== undefined && teams.length > 0
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      New workspace
+    </Button>
+  )
   return (
-    <Page title="Members" sentence="Share keys, usage and billing with your team.">
-      <Card>
-        <EmptyState
-          drawing="people"
-          sentence="This is your personal workspace. Only you have access to it. To work with others, create a team workspace and invite them."
-          action={
-            <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-              New workspace
-            </Button>
-          }
-        />
-      </Card>
-      <TeamList />
+    <Page
+      title="Members"
+      sentence="Only you have access to your personal workspace. Teams share a workspace of their own."
+      // Its place stays while it is elsewhere.
+      action={<div className={hasTeams ? undefined : flow.held}>{create}</div>}
+    >
+      {teams === undefined && error ? (
+        <QueryError title="Your team workspaces could not be loaded." query={{ error, refetch }} />
+      ) : (
+        // Nothing moves when the teams arrive, because nothing of the first view stays.
+        <Fragment key={String(teams === undefined)}>
+          {teams?.length !== 0 && <TeamList teams={teams} />}
+          {teams?.length === 0 && (
+            <Card>
+              <EmptyState
+                drawing="people"
+                sentence="To share keys, usage and billing, create a team workspace and invite people to it."
+                action={create}
+              />
+            </Card>
+          )}
+        </Fragment>
+      )}
       <NewWorkspaceModal opened={creating} onClose={() => setCreating(false)} />
     </Page>
   )
