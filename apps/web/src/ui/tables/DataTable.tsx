@@ -106,6 +106,7 @@ export function DataTable<Row>({
         key={rows === undefined ? 'loading' : 'loaded'}
         ref={watchOverflow}
         className={`${classes.scroll} ${scroll.box}`}
+        data-expands={expand !== undefined || undefined}
       >
         <table
           role="table"
