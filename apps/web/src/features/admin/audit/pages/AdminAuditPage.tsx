@@ -70,9 +70,7 @@ export function AdminAuditPage(): ReactNode {
     <Page
       title="Audit"
       sentence={`What staff change in the back office and which customers they view, newest first.${keptMonths === undefined ? '' : ` Entries are kept for ${formatMonths(keptMonths)}.`}`}
-      action={
-        !isEmpty && <DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>
-      }
+      action={!isEmpty && <DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>}
     >
       {!isEmpty && (
         <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />

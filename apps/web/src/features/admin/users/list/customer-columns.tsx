@@ -1,6 +1,11 @@
 import type { Customer } from '@fovea/contract/admin'
 import { useSearch } from '@tanstack/react-router'
-import { formatCents, formatDate, formatNumber, formatRelative } from '../../../../lib/text/format.ts'
+import {
+  formatCents,
+  formatDate,
+  formatNumber,
+  formatRelative,
+} from '../../../../lib/text/format.ts'
 import { useNow } from '../../../../lib/time/use-now.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
