@@ -133,6 +133,14 @@ export const FiguresStates: Story = {
       <State name="three">
         <Figures label="Three">{figures.slice(0, 3)}</Figures>
       </State>
+      <State name="one to look at">
+        <Figures label="One to look at">
+          {figures.slice(0, 2)}
+          <Figure label="Last backup" value="None" look>
+            None has been made
+          </Figure>
+        </Figures>
+      </State>
       <State name="loading">
         <FiguresSkeleton count={4} />
       </State>

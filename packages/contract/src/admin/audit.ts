@@ -43,6 +43,8 @@ export const listAudit = defineEndpoint({
     payload: z.object({
       docs: z.array(auditEntry),
       actions: z.array(z.string()),
+      /** How long entries are kept. */
+      keptMonths: z.optional(z.int()),
       next: z.optional(z.string()),
     }),
   }),

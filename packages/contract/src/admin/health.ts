@@ -46,6 +46,8 @@ const health = z.object({
   queues: z.nullable(z.array(queue)),
   failed: z.nullable(z.object({ mails: z.int(), billing: z.int() })),
   lastBackup: z.nullable(z.object({ at: z.iso.datetime(), verified: z.boolean() })),
+  /** False if it could not be read whether there is a backup. */
+  isBackupKnown: z._default(z.boolean(), true),
   certificates: z.array(certificate),
   databaseBytes: z.nullable(z.number()),
   disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),

@@ -192,7 +192,7 @@ export const backOfficeGroups: readonly NavigationGroup[] = [
       {
         to: '/console/admin-staff',
         label: 'Staff',
-        icon: 'people',
+        icon: 'badge',
         staffPermission: 'staff:write',
       },
     ],

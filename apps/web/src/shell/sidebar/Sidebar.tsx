@@ -78,10 +78,16 @@ export function Sidebar(props: Props) {
         onClickCapture={closeByLink}
       >
         {isBackOffice ? (
-          <Link to="/console/license-keys" className={classes.back}>
-            <Icon name="arrowLeft" />
-            <span className={classes.label}>Back to the console</span>
-          </Link>
+          <>
+            <p className={classes.office}>
+              <NavigationIcon name="lock" />
+              <span className={classes.label}>Back office</span>
+            </p>
+            <Link to="/console/license-keys" className={classes.back}>
+              <Icon name="arrowLeft" />
+              <span className={classes.label}>Back to the console</span>
+            </Link>
+          </>
         ) : (
           <>
             <div className={classes.switcher}>{switcher}</div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/Icon.tsx'
 import classes from './SignedWord.module.css'
 
-export type Sign = { icon?: IconName; tone: 'off' | 'good' | 'bad' | 'unsure' }
+export type Sign = { icon?: IconName; tone: 'off' | 'good' | 'bad' | 'unsure' | 'look' }
 
 export function SignedWord({ icon, tone, children }: Sign & { children: ReactNode }) {
   return (

@@ -35,6 +35,7 @@ test('is filtered by who and by what', async () => {
   })
   expect(byAda.next).toBeUndefined()
   expect(byAda.actions).toEqual(['key renewed', 'mail retried'])
+  expect(byAda.keptMonths).toBe(84)
   // `%` and `_` in the filter are literal characters, not wildcards.
   const none = await admin.call(listAudit, { query: { actor: 'b%b' } })
   expect(none.payload.docs).toEqual([])

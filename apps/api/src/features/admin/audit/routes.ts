@@ -11,7 +11,12 @@ import { streamAuditCsv } from './stream-audit-csv.ts'
 export function registerAuditRoutes(app: FastifyInstance) {
   serveEndpoint(app, listAudit, {
     policy: staffMay('audit:read'),
-    handle: async ({ ctx, query }) => ({ payload: await listAuditEntries(ctx.db, query) }),
+    handle: async ({ ctx, query }) => ({
+      payload: {
+        ...(await listAuditEntries(ctx.db, query)),
+        keptMonths: ctx.config.retention.auditMonths,
+      },
+    }),
   })
 
   serveEndpoint(app, exportAudit, {

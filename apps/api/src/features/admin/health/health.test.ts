@@ -47,6 +47,7 @@ test('answers tasks, queues, failures, versions, disk space and certificates', a
     ],
     failed: { mails: 0, billing: 0 },
     lastBackup: null,
+    isBackupKnown: true,
     databaseBytes: expect.any(Number),
     disk: expect.anything(),
   })
@@ -62,8 +63,14 @@ test('answers tasks, queues, failures, versions, disk space and certificates', a
 test('answers without a section that is stuck', async () => {
   const holder = await api.platform.database.pool.connect()
   try {
-    await holder.query('begin; lock table pgboss.queue, task_runs')
-    const stuck = { queues: null, tasks: null, failed: { mails: 0, billing: 0 } }
+    await holder.query('begin; lock table pgboss.queue, task_runs, backups')
+    const stuck = {
+      queues: null,
+      tasks: null,
+      failed: { mails: 0, billing: 0 },
+      lastBackup: null,
+      isBackupKnown: false,
+    }
     await expect.poll(read).toMatchObject(stuck)
   } finally {
     await holder.query('rollback')

@@ -17,6 +17,7 @@ export function presentHealth(reading: HealthStatus): Health {
     queues,
     failed,
     lastBackup: backup ? { at: backup.finishedAt.toISOString(), verified: backup.verified } : null,
+    isBackupKnown: backup !== null,
     certificates: certificates.map(({ service, host, state, daysLeft, checkedAt }) => ({
       service,
       host,

@@ -1,5 +1,12 @@
+import { formatCount } from '../../../lib/text/format.ts'
+
 export function formatAction(action: string): string {
   return action.slice(0, 1).toUpperCase() + action.slice(1)
+}
+
+/** For example "7 years". */
+export function formatMonths(months: number): string {
+  return months % 12 === 0 ? formatCount(months / 12, 'year') : formatCount(months, 'month')
 }
 
 /** The sentence of an entry has these in words. */

@@ -46,8 +46,11 @@ describe('health labels', () => {
 
   it('names what is reached without TLS', () => {
     const unused = { ...certificate, service: 'google', state: 'none' } as const
-    expect(formatUnused([certificate, unused])).toBe('Reached without TLS: Google.')
-    expect(formatUnused([certificate])).toBe('')
+    expect(formatUnused([certificate, unused], false)).toBe('Reached without TLS: Google.')
+    expect(formatUnused([certificate, unused], true)).toBe(
+      'Reached without TLS: Google, as expected of a console that runs locally.',
+    )
+    expect(formatUnused([certificate], true)).toBe('')
   })
 
   it.each([

@@ -3,6 +3,9 @@ import { formatCount, formatNumber } from '../../../lib/text/format.ts'
 
 export type HealthLabel = { tone: 'good' | 'off' | 'bad'; word: string }
 
+/** A local console works with stand-ins, so it needs neither backups nor TLS. */
+export type Surroundings = { isLocal: boolean; nowMs: number }
+
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -59,10 +62,31 @@ export const serviceNames: Record<CertificateHealth['service'], string> = {
 }
 
 /** A sentence instead of a row for each. */
-export function formatUnused(certificates: readonly CertificateHealth[]): string {
+export function formatUnused(certificates: readonly CertificateHealth[], isLocal: boolean): string {
   const unused = certificates.filter(({ state }) => state === 'none')
   if (unused.length === 0) return ''
-  return `Reached without TLS: ${unused.map(({ service }) => serviceNames[service]).join(', ')}.`
+  const services = unused.map(({ service }) => serviceNames[service]).join(', ')
+  return `Reached without TLS: ${services}${isLocal ? ', as expected of a console that runs locally' : ''}.`
+}
+
+/** As the alert BackupOverdue. */
+const overdueMs = 36 * 3_600_000
+
+export function formatBackupState(
+  { lastBackup, isBackupKnown }: Pick<Health, 'lastBackup' | 'isBackupKnown'>,
+  { isLocal, nowMs }: Surroundings,
+): HealthLabel {
+  if (!isBackupKnown) return unread
+  if (lastBackup === null) {
+    return isLocal
+      ? { tone: 'off', word: 'Not needed on a local console' }
+      : { tone: 'bad', word: 'None has been made' }
+  }
+  const word = lastBackup.verified ? 'Verified' : 'Not verified'
+  const ageMs = nowMs - Date.parse(lastBackup.at)
+  return !isLocal && ageMs > overdueMs
+    ? { tone: 'bad', word: `${formatDuration(ageMs / 1000)} old, ${word.toLowerCase()}` }
+    : { tone: 'good', word }
 }
 
 const queueNames: Readonly<Record<string, string>> = {

@@ -19,7 +19,8 @@ const health: Health = {
   tasks: [task],
   queues: [],
   failed: { mails: 0, billing: 0 },
-  lastBackup: null,
+  lastBackup: { at: '2026-03-01T02:30:00.000Z', verified: true },
+  isBackupKnown: true,
   certificates: [
     { service: 'google', host: 'h', state: 'good', daysLeft: 60, checked: null },
     { service: 'github', host: 'h', state: 'none', daysLeft: null, checked: null },
@@ -28,22 +29,29 @@ const health: Health = {
   disk: { freeBytes: 50, totalBytes: 100 },
 }
 
+const nowMs = Date.parse('2026-03-01T12:00:00.000Z')
+const local = { isLocal: true, nowMs }
+const production = { isLocal: false, nowMs }
+
 test('lists nothing while everything works', () => {
-  expect(listProblems(health)).toEqual([])
+  expect(listProblems(health, local)).toEqual([])
   expect(countUnread(health)).toBe(0)
 })
 
 test('lists failed work, then jobs with the most failures, certificates and the disk', () => {
-  const problems = listProblems({
-    ...health,
-    failed: { mails: 2, billing: 1 },
-    tasks: [
-      { ...task, failures: 1, error: 'timeout' },
-      { ...task, title: 'Send alerts', failures: 3 },
-    ],
-    certificates: [{ service: 'google', host: 'h', state: 'good', daysLeft: 3, checked: null }],
-    disk: { freeBytes: 5, totalBytes: 100 },
-  })
+  const problems = listProblems(
+    {
+      ...health,
+      failed: { mails: 2, billing: 1 },
+      tasks: [
+        { ...task, failures: 1, error: 'timeout' },
+        { ...task, title: 'Send alerts', failures: 3 },
+      ],
+      certificates: [{ service: 'google', host: 'h', state: 'good', daysLeft: 3, checked: null }],
+      disk: { freeBytes: 5, totalBytes: 100 },
+    },
+    production,
+  )
   expect(problems.map(({ title }) => title)).toEqual([
     '2 emails failed',
     '1 billing task failed',
@@ -57,6 +65,20 @@ test('lists failed work, then jobs with the most failures, certificates and the 
 
 test('does not take what could not be read for a problem, and counts it', () => {
   const stuck = { ...health, tasks: null, queues: null, failed: null, disk: null }
-  expect(listProblems(stuck)).toEqual([])
+  expect(listProblems(stuck, local)).toEqual([])
   expect(countUnread(stuck)).toBe(4)
+  const unknown = { ...health, lastBackup: null, isBackupKnown: false }
+  expect(listProblems(unknown, production)).toEqual([])
+  expect(countUnread(unknown)).toBe(1)
+})
+
+test('takes a missing or old backup for a problem, but not on a local console', () => {
+  const titlesOf = (lastBackup: Health['lastBackup'], surroundings = production) =>
+    listProblems({ ...health, lastBackup }, surroundings).map(({ title }) => title)
+  expect(titlesOf(health.lastBackup)).toEqual([])
+  expect(titlesOf(null)).toEqual(['Backup: none has been made'])
+  const twoDaysAgo = { at: '2026-02-27T12:00:00.000Z', verified: true }
+  expect(titlesOf(twoDaysAgo)).toEqual(['Backup: 2 days old, verified'])
+  expect(titlesOf(null, local)).toEqual([])
+  expect(titlesOf(twoDaysAgo, local)).toEqual([])
 })

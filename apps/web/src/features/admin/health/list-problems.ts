@@ -1,12 +1,14 @@
 import type { Health } from '@fovea/contract/admin'
 import { formatCount } from '../../../lib/text/format.ts'
 import {
+  formatBackupState,
   formatCertificateState,
   formatDiskState,
   formatTaskState,
   type HealthLabel,
   serviceNames,
   sortFailuresFirst,
+  type Surroundings,
 } from './health-labels.ts'
 
 export type HealthProblem = {
@@ -17,7 +19,7 @@ export type HealthProblem = {
 }
 
 /** Everything that is bad, failed work first: customers notice it first. */
-export function listProblems(health: Health): HealthProblem[] {
+export function listProblems(health: Health, surroundings: Surroundings): HealthProblem[] {
   const { failed, tasks, certificates, disk } = health
   const work = [
     {
@@ -43,6 +45,14 @@ export function listProblems(health: Health): HealthProblem[] {
       label: formatCertificateState(certificate),
       subject: `Certificate of ${serviceNames[certificate.service]}`,
     })),
+    {
+      label: formatBackupState(health, surroundings),
+      subject: 'Backup',
+      error:
+        health.lastBackup === null
+          ? 'Set up the daily backup: docs/runbooks/backup.md.'
+          : 'See why the daily backup did not run: docs/runbooks/alerts/BackupOverdue.md.',
+    },
     { label: formatDiskState(disk), subject: 'Disk' },
   ]
   return [
@@ -70,8 +80,11 @@ export function countUnread({
   disk,
   databaseBytes,
   versions,
+  isBackupKnown,
 }: Health): number {
-  return [tasks, queues, failed, disk, databaseBytes, versions.postgres, versions.migration].filter(
+  const { postgres, migration } = versions
+  const backup = isBackupKnown ? true : null
+  return [tasks, queues, failed, disk, databaseBytes, postgres, migration, backup].filter(
     (reading) => reading === null,
   ).length
 }

@@ -1,6 +1,8 @@
 import type { StaffMember } from '@fovea/contract/admin'
+import { TextLink } from '../../../ui/buttons/links.tsx'
 import { RowButton } from '../../../ui/buttons/RowButton.tsx'
 import { createColumnHelper } from '../../../ui/tables/table-columns.ts'
+import { SignedWord } from '../../../ui/values/SignedWord.tsx'
 import { Time } from '../../../ui/values/Time.tsx'
 import { staffRoleNames } from '../../../lib/auth/staff-role-names.ts'
 import text from '../../../ui/text/text.module.css'
@@ -33,7 +35,7 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.computed(({ role }) => staffRoleNames[role], 'Role'),
     column.accessor('since', 'Since', (value, { configured, givenBy }) =>
       configured ? (
-        <span className={classes.lines}>Always, named in the configuration</span>
+        <span className={classes.lines}>Set in the server’s configuration</span>
       ) : (
         <span className={classes.lines}>
           {value !== null && <Time iso={value} />}
@@ -48,7 +50,9 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
     column.accessor('lastSeen', 'Last seen', (value) =>
       value === null ? '–' : <Time iso={value} />,
     ),
-    column.computed(({ passkeys }) => (passkeys === 0 ? 'None' : String(passkeys)), 'Passkeys'),
+    column.accessor('passkeys', 'Passkeys', (passkeys, { _id }) =>
+      passkeys === 0 ? <NoPasskey isOwn={_id === userId} /> : String(passkeys),
+    ),
     column.display(
       'Actions',
       (member) =>
@@ -83,6 +87,25 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
       { align: 'end', hiddenHeader: true },
     ),
   ]
+}
+
+function NoPasskey({ isOwn }: { isOwn: boolean }) {
+  return (
+    <span className={classes.lines}>
+      <SignedWord icon="warning" tone="look">
+        None
+      </SignedWord>
+      <span className={text.small}>
+        {isOwn ? (
+          <TextLink to="/console/account" underline="always">
+            Add one in your account
+          </TextLink>
+        ) : (
+          'Ask them to add one in their account'
+        )}
+      </span>
+    </span>
+  )
 }
 
 export function getStaffName({ nickname, email }: StaffMember) {

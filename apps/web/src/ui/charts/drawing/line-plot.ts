@@ -11,7 +11,7 @@ import { formatNumber } from '../../../lib/text/format.ts'
 export type TwoCounts = {
   date: string
   counts: readonly [number, number]
-  /** Why the day is incomplete, such as "so far": the day is hatched, and the lines to it are dotted. */
+  /** Why the day is incomplete, such as "so far": the day is hatched, and its counts are dots that no line joins. */
   cut?: string
   /** Higher counts end here, with a mark and the count in digits. */
   axisEnd?: number | undefined
@@ -35,6 +35,8 @@ type Line = {
   width?: number
   dash?: number[]
   filled?: boolean
+  /** Dots that no line joins. */
+  dots?: boolean
 } | null
 
 type Look<Day> = {
@@ -114,29 +116,31 @@ function drawLines<Day extends { date: string }>(look: Look<Day>) {
   }
 }
 
+const dotSize = 7
+
 function seriesOf(line: Line, colors: () => PlotColors): uPlot.Series {
-  const points = { show: false }
-  if (line === null) return { width: 0, points }
-  const { color, width = 2, dash, filled = false } = line
+  if (line === null) return { width: 0, points: { show: false } }
+  const { color, width = 2, dash, filled = false, dots = false } = line
   return {
     stroke: () => colors()[color],
     width,
-    points,
+    points: { show: dots, size: dotSize },
+    ...(dots && { paths: () => null }),
     ...(dash && { dash }),
     ...(filled && { fill: () => colors().area }),
   }
 }
 
 /**
- * Draws two lines over a row of days. Each line has two series: one between complete days, and one to or from an
- * incomplete day.
+ * Draws two lines over a row of days. Each line has two series: one of complete days, and one of dots for incomplete days,
+ * because a line to the first hours of a day would look like an outage.
  */
 export const drawTwoCounts = drawLines<TwoCounts>({
   lines: [
     { color: 'bar' },
     { color: 'words', dash: [6, 4] },
-    { color: 'bar', dash: [2, 4] },
-    { color: 'words', dash: [2, 4] },
+    { color: 'bar', dots: true },
+    { color: 'words', dots: true },
   ],
   isUnfinished: ({ cut }) => cut !== undefined,
   highest: (day) => Math.max(...drawnCounts(day)),
@@ -144,11 +148,10 @@ export const drawTwoCounts = drawLines<TwoCounts>({
   annotate: nameSpikes,
   valuesOf: (days) => {
     const isCut = (index: number) => days[index]?.cut !== undefined
-    const isBesideCut = (index: number) => [index - 1, index, index + 1].some(isCut)
     const line = (which: 0 | 1, isDrawn: (index: number) => boolean) =>
       days.map((day, index) => (isDrawn(index) ? (drawnCounts(day)[which] ?? null) : null))
     const isWhole = (index: number) => !isCut(index)
-    return [line(0, isWhole), line(1, isWhole), line(0, isBesideCut), line(1, isBesideCut)]
+    return [line(0, isWhole), line(1, isWhole), line(0, isCut), line(1, isCut)]
   },
 })
 

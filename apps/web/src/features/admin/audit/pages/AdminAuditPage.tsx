@@ -11,6 +11,7 @@ import { OlderRows } from '../../../../ui/tables/OlderRows.tsx'
 import { DownloadLink } from '../../../../ui/buttons/DownloadLink.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { auditQuery, getAuditFileUrl } from '../calls.ts'
+import { formatMonths } from '../audit-labels.ts'
 import { isFiltered, readAuditSearch, type AuditSearch } from '../audit-search.ts'
 import { AuditDetail } from '../components/AuditDetail.tsx'
 import { AuditFilters } from '../components/AuditFilters.tsx'
@@ -55,6 +56,10 @@ export function AdminAuditPage(): ReactNode {
   const { open, toggle } = useOpenRows()
   const pages = entries.data?.pages
   const filtered = isFiltered(search)
+  const rows = pages?.flatMap(({ docs }) => docs)
+  // Rows of the filters before say nothing about these, and a field that is being cleared keeps its focus.
+  const isEmpty = rows?.length === 0 && !filtered && !entries.isPlaceholderData
+  const keptMonths = pages?.at(-1)?.keptMonths
   const columns = createAuditColumns(search)
 
   function change(part: AuditSearch) {
@@ -64,16 +69,18 @@ export function AdminAuditPage(): ReactNode {
   return (
     <Page
       title="Audit"
-      sentence="Admin actions, newest first."
-      action={<DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>}
+      sentence={`What staff change in the back office and which customers they view, newest first.${keptMonths === undefined ? '' : ` Entries are kept for ${formatMonths(keptMonths)}.`}`}
+      action={!isEmpty && <DownloadLink href={getAuditFileUrl(search)}>Export CSV</DownloadLink>}
     >
-      <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
+      {!isEmpty && (
+        <AuditFilters search={search} actions={pages?.at(-1)?.actions ?? []} onChange={change} />
+      )}
       <DataTable<AuditEntry>
         query={entries}
         failure="The audit log could not be loaded."
         label="audit entries"
         columns={columns}
-        rows={pages?.flatMap(({ docs }) => docs)}
+        rows={rows}
         rowId={({ _id }) => _id}
         placeholderRows={5}
         partial
@@ -85,7 +92,10 @@ export function AdminAuditPage(): ReactNode {
               onAct={() => void navigate({ search: {}, replace: true })}
             />
           ) : (
-            <EmptyState drawing="list" sentence="No admin actions yet." />
+            <EmptyState
+              drawing="list"
+              sentence="Nothing yet. Changes to customers, keys, money, requests, content and staff appear here."
+            />
           )
         }
         expand={{

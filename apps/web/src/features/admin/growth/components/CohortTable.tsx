@@ -1,13 +1,14 @@
 import type { GrowthWeek } from '@fovea/contract/admin'
 import { growthSteps, type GrowthStep } from '@fovea/contract/admin/customer-groups'
 import { Box } from '@mantine/core'
-import { formatNumber } from '../../../../lib/text/format.ts'
+import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { createColumnHelper } from '../../../../ui/tables/table-columns.ts'
 import { formatShare } from '../format-share.ts'
 import { stepLabels } from '../step-labels.ts'
 import { GroupLink } from './GroupLink.tsx'
 import { Period } from './Period.tsx'
+import text from '../../../../ui/text/text.module.css'
 import classes from './CohortTable.module.css'
 
 function Step({ week, step }: { week: GrowthWeek; step: GrowthStep }) {
@@ -40,15 +41,24 @@ const columns = [
 ]
 
 export function CohortTable({ weeks }: { weeks: readonly GrowthWeek[] }) {
+  const listed = weeks.filter(({ signedUp, open }) => signedUp > 0 || open)
+  const left = weeks.length - listed.length
   return (
-    <DataTable<GrowthWeek>
-      label="Steps by week of sign-up"
-      columns={columns}
-      rows={weeks.toReversed()}
-      rowId={({ from }) => from}
-      partial
-      dense
-      empty="No weeks yet."
-    />
+    <div>
+      <DataTable<GrowthWeek>
+        label="Steps by week of sign-up"
+        columns={columns}
+        rows={listed.toReversed()}
+        rowId={({ from }) => from}
+        partial
+        dense
+        empty="No weeks yet."
+      />
+      {left > 0 && (
+        <p className={`${text.small} ${classes.left}`}>
+          {formatCount(left, 'week')} without sign-ups {left === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+    </div>
   )
 }

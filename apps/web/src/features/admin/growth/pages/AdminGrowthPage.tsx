@@ -34,7 +34,7 @@ export function AdminGrowthPage(): ReactNode {
   return (
     <Page
       title="Growth"
-      sentence={`From sign-up to paying, and what customers use and pay. UTC, weeks from Monday. Updated ${data?.asOf ? formatTimeOfDay(data.asOf) : '…'}.`}
+      sentence={`From sign-up to paying, and what customers use and pay. UTC, weeks from Monday. Updated every hour, last at ${data?.asOf ? formatTimeOfDay(data.asOf) : '…'}.`}
       action={
         <Select
           aria-label="Weeks shown"
@@ -65,7 +65,7 @@ export function AdminGrowthPage(): ReactNode {
           <GrowthFigures growth={data} />
           <Card
             title="From sign-up to paying"
-            sentence="Of the people who signed up in these weeks, how many have taken each step until now, in any order, in their own workspace or a team that they founded. Deleted accounts are left out."
+            sentence="Of everyone who signed up in these weeks, staff too, how many have taken each step, in any order, in their own workspace or a team that they founded. Deleted accounts are left out, as on Users, which also has those who signed up since the last update."
           >
             <Funnel weeks={data.weeks} />
             <CohortTable weeks={data.weeks} />
@@ -98,10 +98,12 @@ function Funnel({ weeks }: Pick<Growth, 'weeks'>) {
       {steps.map(({ step, count }) => (
         <li key={step}>
           <div className={classes.track} aria-hidden="true">
-            <Box
-              className={classes.bar}
-              __vars={{ '--share': String(all === 0 ? 0 : Math.min(1, count / all)) }}
-            />
+            {count > 0 && (
+              <Box
+                className={classes.bar}
+                __vars={{ '--share': String(all === 0 ? 0 : Math.min(1, count / all)) }}
+              />
+            )}
           </div>
           <div className={classes.words}>
             <p className={text.medium}>{stepLabels[step]}</p>

@@ -2,33 +2,53 @@ import type { Health } from '@fovea/contract/admin'
 import { formatNumber } from '../../../../lib/text/format.ts'
 import { Figure } from '../../../../ui/figures/Figure.tsx'
 import { Figures } from '../../../../ui/figures/Figures.tsx'
-import { formatBytes, formatDiskState, formatDiskUse, formatFailures } from '../health-labels.ts'
+import {
+  formatBackupState,
+  formatBytes,
+  formatDiskState,
+  formatDiskUse,
+  formatFailures,
+  type Surroundings,
+} from '../health-labels.ts'
 import { Ago } from './health-columns.tsx'
 
 const unread = 'could not be read'
 
-export function HealthFigures({ health, nowMs }: { health: Health; nowMs: number }) {
-  const { versions, lastBackup, databaseBytes, disk, failed } = health
+type Props = { health: Health; surroundings: Surroundings }
+
+export function HealthFigures({ health, surroundings }: Props) {
+  const { versions, lastBackup, isBackupKnown, databaseBytes, disk, failed } = health
+  const failures = formatFailures(failed)
+  const backup = formatBackupState(health, surroundings)
+  const space = formatDiskState(disk)
   return (
     <Figures label="Readings">
       <Figure
         label="Failed work"
         value={failed === null ? '–' : formatNumber(failed.mails + failed.billing)}
+        look={failures.tone === 'bad'}
       >
-        {formatFailures(failed).word}
+        {failures.word}
       </Figure>
       <Figure
         label="Last backup"
-        value={lastBackup === null ? 'None' : <Ago iso={lastBackup.at} nowMs={nowMs} />}
+        value={
+          lastBackup === null ? (
+            isBackupKnown ? (
+              'None'
+            ) : (
+              '–'
+            )
+          ) : (
+            <Ago iso={lastBackup.at} nowMs={surroundings.nowMs} />
+          )
+        }
+        look={backup.tone === 'bad'}
       >
-        {lastBackup === null
-          ? 'Backups are not set up'
-          : lastBackup.verified
-            ? 'verified'
-            : 'not verified'}
+        {backup.word}
       </Figure>
-      <Figure label="Disk" value={formatDiskUse(disk)}>
-        {formatDiskState(disk).word}
+      <Figure label="Disk" value={formatDiskUse(disk)} look={space.tone === 'bad'}>
+        {space.word}
       </Figure>
       <Figure label="Database" value={databaseBytes === null ? '–' : formatBytes(databaseBytes)}>
         PostgreSQL {versions.postgres ?? unread}

@@ -4,12 +4,15 @@ import { useStaffPermission } from '../../../../lib/auth/current-user.ts'
 import { formatCount, formatNumber } from '../../../../lib/text/format.ts'
 import { TextLink } from '../../../../ui/buttons/links.tsx'
 import { Ring } from '../../../../ui/drawings/Ring.tsx'
+import type { Surroundings } from '../health-labels.ts'
 import { countUnread, listProblems } from '../list-problems.ts'
 import text from '../../../../ui/text/text.module.css'
 import classes from './HealthSummary.module.css'
 
-export function HealthSummary({ health }: { health: Health }) {
-  const problems = listProblems(health)
+type Props = { health: Health; surroundings: Surroundings }
+
+export function HealthSummary({ health, surroundings }: Props) {
+  const problems = listProblems(health, surroundings)
   const unread = countUnread(health)
   const opensRequests = useStaffPermission('requests:write')
   const isCalm = problems.length + unread === 0
@@ -21,7 +24,9 @@ export function HealthSummary({ health }: { health: Health }) {
         {isCalm && (
           <p className={text.dimmed}>
             No scheduled job, email, billing task or certificate is failing, and the disk has space.
-            {health.lastBackup === null && ' Backups are not set up.'}
+            {surroundings.isLocal
+              ? ' This console runs locally, so backups and TLS are not expected.'
+              : ' The last backup is recent.'}
           </p>
         )}
         {problems.length > 0 && (

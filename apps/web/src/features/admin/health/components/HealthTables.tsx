@@ -11,12 +11,17 @@ import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import facts from '../../../../ui/values/Facts.module.css'
 import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
-import { formatUnused, isUneventful, sortFailuresFirst } from '../health-labels.ts'
+import {
+  formatUnused,
+  isUneventful,
+  sortFailuresFirst,
+  type Surroundings,
+} from '../health-labels.ts'
 import { createCertificateColumns, queueColumns, createTaskColumns } from './health-columns.tsx'
 
-type Props = { health: Health | undefined; nowMs: number }
+type Props = { health: Health | undefined; surroundings: Surroundings }
 
-export function HealthTables({ health, nowMs }: Props) {
+export function HealthTables({ health, surroundings: { isLocal, nowMs } }: Props) {
   const tasks = useMemo(() => createTaskColumns(nowMs), [nowMs])
   const listed = health?.tasks
   const jobs = useMemo(() => (listed ? sortFailuresFirst(listed) : undefined), [listed])
@@ -30,7 +35,7 @@ export function HealthTables({ health, nowMs }: Props) {
         <Section
           title="Queues"
           framed
-          sentence="Work that waits to be done, at most 10,000 counted."
+          sentence="Work that waits to be done. Counting stops at 10,000."
         >
           {health?.queues === null ? (
             <Unread subject="The queues" />
@@ -67,7 +72,7 @@ export function HealthTables({ health, nowMs }: Props) {
       <Section
         title="Certificates"
         framed
-        sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${formatUnused(health?.certificates ?? [])}`}
+        sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${formatUnused(health?.certificates ?? [], isLocal)}`}
       >
         {used !== undefined && used.length > 0 && (
           <DataTable<CertificateHealth>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { settings } from '../../../../lib/page/settings.ts'
 import { QueryError } from '../../../../ui/feedback/ErrorNotice.tsx'
 import { FiguresSkeleton } from '../../../../ui/figures/FiguresSkeleton.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -11,6 +12,10 @@ import { HealthTables } from '../components/HealthTables.tsx'
 
 export function AdminHealthPage(): ReactNode {
   const { data, error, refetch } = useQuery(healthQuery)
+  const surroundings = {
+    isLocal: settings.sandboxUrl !== undefined,
+    nowMs: data?.nowMs ?? 0,
+  }
   return (
     <Page
       title="Health"
@@ -34,13 +39,13 @@ export function AdminHealthPage(): ReactNode {
       )}
       {data !== undefined && (
         <>
-          <HealthSummary health={data.health} />
+          <HealthSummary health={data.health} surroundings={surroundings} />
           {(data.health.failed?.billing ?? 0) > 0 && <FailedBillingJobs />}
-          <HealthFigures {...data} />
+          <HealthFigures health={data.health} surroundings={surroundings} />
         </>
       )}
       {(data !== undefined || !error) && (
-        <HealthTables health={data?.health} nowMs={data?.nowMs ?? 0} />
+        <HealthTables health={data?.health} surroundings={surroundings} />
       )}
     </Page>
   )

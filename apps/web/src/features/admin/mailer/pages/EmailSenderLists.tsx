@@ -30,7 +30,7 @@ export function EmailSenderLists({ list }: { list: List }) {
   return (
     <Page
       title="Email"
-      sentence="Templates and their recipients. Select one to edit or send."
+      sentence="Write a template, choose its recipients, and send it now or later."
       action={
         <ButtonLink
           to="/console/admin-email-sender"

@@ -39,14 +39,14 @@ export function TemplateList() {
       empty={
         <EmptyState
           drawing="letter"
-          sentence="No templates yet. Write one, then choose who receives it."
+          sentence="No templates yet. Recipients are chosen before each sending."
           action={
             <ButtonLink
               to="/console/admin-email-sender"
               search={{ id: newTemplateId }}
               variant="default"
             >
-              Write a template
+              New template
             </ButtonLink>
           }
         />

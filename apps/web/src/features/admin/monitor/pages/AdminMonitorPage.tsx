@@ -67,7 +67,7 @@ export function AdminMonitorPage(): ReactNode {
           )}
           <Card
             title="Calls by day"
-            sentence="UTC days. Hatched days are incomplete, and the lines to them are dotted."
+            sentence={`The last ${days} times 24 hours, which touch ${days + 1} UTC days. The hatched ones are incomplete: their calls are dots, not part of the line.`}
           >
             <Pending
               query={calls}

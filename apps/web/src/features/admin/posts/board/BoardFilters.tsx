@@ -16,21 +16,29 @@ const options = [
   })),
 ]
 
-type Props = { noun: string; search: BoardSearch; onChange: (search: BoardSearch) => void }
+type Props = {
+  noun: string
+  search: BoardSearch
+  /** There is nothing to find, but there may be something in the trash. */
+  isEmpty: boolean
+  onChange: (search: BoardSearch) => void
+}
 
-export function BoardFilters({ noun, search, onChange }: Props) {
+export function BoardFilters({ noun, search, isEmpty, onChange }: Props) {
   const inTrash = search.trash === 'true'
 
   return (
     <div className={classes.filters}>
-      <SearchField
-        className={classes.search}
-        aria-label={`Search ${noun}s`}
-        placeholder="Search by title or category"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ ...search, search: text || undefined })}
-      />
-      {!inTrash && (
+      {!isEmpty && (
+        <SearchField
+          className={classes.search}
+          aria-label={`Search ${noun}s`}
+          placeholder="Search by title or category"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ ...search, search: text || undefined })}
+        />
+      )}
+      {!isEmpty && !inTrash && (
         <Select
           aria-label="Status"
           className={classes.day}

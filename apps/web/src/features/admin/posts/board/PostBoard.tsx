@@ -23,6 +23,10 @@ export function PostBoard({ kind, search, onSearch }: Props) {
   const { mutate: restore, variables, isPending } = useRestorePost(kind)
   const restoring = isPending ? variables : null
   const inTrash = search.trash === 'true'
+  const rows = posts.data?.pages.flatMap((page) => page.posts)
+  const isUnfiltered = search.search === undefined && search.status === undefined && !inTrash
+  // A field that is being cleared keeps its focus until the posts are known.
+  const isEmpty = rows?.length === 0 && isUnfiltered && !posts.isPlaceholderData
   const columns = useMemo(
     () =>
       inTrash
@@ -41,13 +45,13 @@ export function PostBoard({ kind, search, onSearch }: Props) {
         </ButtonLink>
       }
     >
-      <BoardFilters noun={kind.noun} search={search} onChange={onSearch} />
+      <BoardFilters noun={kind.noun} search={search} isEmpty={isEmpty} onChange={onSearch} />
       <DataTable<Post>
         query={posts}
         failure={`The ${kind.noun}s could not be loaded.`}
         label={`${kind.noun}s`}
         columns={columns}
-        rows={posts.data?.pages.flatMap((page) => page.posts)}
+        rows={rows}
         rowId={({ id }) => id}
         placeholderRows={5}
         partial

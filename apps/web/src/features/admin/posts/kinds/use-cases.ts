@@ -17,7 +17,7 @@ export const usecaseKind: PostKind = {
   storedName: 'usecase',
   noun: 'use case',
   title: 'Use cases',
-  sentence: 'What others have built with eye tracking, for the public website.',
+  sentence: 'What customers have built with eye tracking, for the public website.',
   viewerSentence: 'The text, where readers find it, and who may see it.',
   bodyLabel: 'Explanation',
   places: { board: 'usecase-board', editor: 'usecase-post', viewer: 'usecase-viewer' },

@@ -36,7 +36,7 @@ export function RequestFilters({ search, counts, onChange }: Props) {
     <div className={classes.filters}>
       <SearchField
         label="Find a request"
-        placeholder="Words, name, email, team"
+        placeholder="Text, name, email or team"
         className={classes.search}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}

@@ -1,12 +1,16 @@
 import type { StaffMember } from '@fovea/contract/admin'
+import { staffRoles } from '@fovea/contract/admin/staff-roles'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { useCurrentUser } from '../../../../lib/auth/current-user.ts'
+import { staffRoleDescriptions, staffRoleNames } from '../../../../lib/auth/staff-role-names.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { createLazyModal } from '../../../../ui/modals/lazy-modal.tsx'
 import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import { staffQuery } from '../calls.ts'
 import { createStaffColumns, type StaffAct } from '../staff-columns.tsx'
 
@@ -37,7 +41,7 @@ export function AdminStaffPage() {
   return (
     <Page
       title="Staff"
-      sentence="Who may open the back office. Admins named in the configuration always keep that role. You can’t change your own role."
+      sentence="Who may open the back office. You can’t change your own role, or that of admins set in the server’s configuration."
       action={<Button onClick={() => setAction('add')}>Give a role</Button>}
     >
       <DataTable<StaffMember>
@@ -51,6 +55,15 @@ export function AdminStaffPage() {
         empty={<EmptyState drawing="list" sentence="No staff." />}
         wide
       />
+      <Card title="Roles">
+        <Facts>
+          {staffRoles.map((role) => (
+            <Fact key={role} label={staffRoleNames[role]}>
+              {staffRoleDescriptions[role]}
+            </Fact>
+          ))}
+        </Facts>
+      </Card>
       <AddModal opened={action === 'add'} onClose={close} />
       {member && (
         <Fragment key={member._id}>

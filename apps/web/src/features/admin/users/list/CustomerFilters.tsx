@@ -21,7 +21,7 @@ export function CustomerFilters({ filters, onChange }: Props) {
     <div className={classes.filters}>
       <SearchField
         label="Find a user"
-        placeholder="Name, email, team, company, app, key or invoice"
+        placeholder="Name, email, app, key, invoice"
         className={classes.search}
         value={filters.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}

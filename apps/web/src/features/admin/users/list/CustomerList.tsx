@@ -16,7 +16,7 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { sortLabels } from './customer-labels.ts'
 
 const sentence =
-  'Everyone with an account, and every team. Sessions and spend this month (UTC), last seen in this console. Updated every five minutes.'
+  'Everyone with an account, and every team. Sessions and spend are of this month (UTC); last seen is the last visit to this console. Updated every five minutes.'
 
 export function CustomerList() {
   const { id: _, ...filters } = readUsersSearch(useSearch({ from: '/console/admin/admin-users' }))
