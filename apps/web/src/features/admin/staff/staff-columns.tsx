@@ -91,17 +91,17 @@ export function createStaffColumns({ userId, onAct }: StaffActions) {
 
 function NoPasskey({ isOwn }: { isOwn: boolean }) {
   return (
-    <span className={classes.lines}>
+    <span className={`${classes.lines} ${classes.narrow}`}>
       <SignedWord icon="warning" tone="look">
         None
       </SignedWord>
       <span className={text.small}>
         {isOwn ? (
           <TextLink to="/console/account" underline="always">
-            Add one in your account
+            Add a passkey
           </TextLink>
         ) : (
-          'Ask them to add one in their account'
+          'Ask them to add one'
         )}
       </span>
     </span>
