@@ -240,9 +240,8 @@ test('a signed-in reader of the public docs sees their key and working calls @th
     await continueCalls(page, '**/api/user/session')
   })
   await test.step('long lines fade out at the edge', async () => {
-    const animations = () =>
-      codeOf(page, 'Start a session').evaluate((code) => code.getAnimations().length)
-    await expect.poll(animations).toBe(1)
+    const code = codeOf(page, 'Start a session')
+    await expect.poll(() => code.evaluate((element) => element.getAnimations().length)).toBe(1)
   })
 
   await test.step('every call works in a terminal', async () => {
