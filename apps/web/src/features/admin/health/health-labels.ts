@@ -69,7 +69,7 @@ export function formatUnused(certificates: readonly CertificateHealth[], isLocal
   return `Reached without TLS: ${services}${isLocal ? ', as expected of a console that runs locally' : ''}.`
 }
 
-/** As the alert BackupOverdue. */
+/** The alert BackupOverdue fires at the same age. */
 const overdueMs = 36 * 3_600_000
 
 export function formatBackupState(
