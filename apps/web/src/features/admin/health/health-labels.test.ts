@@ -6,7 +6,7 @@ import {
   formatDuration,
   formatFailures,
   formatTaskState,
-  formatUnused,
+  describeConnectionsWithoutTls,
   isUneventful,
   sortFailuresFirst,
 } from './health-labels.ts'
@@ -46,11 +46,13 @@ describe('health labels', () => {
 
   it('names what is reached without TLS', () => {
     const unused = { ...certificate, service: 'google', state: 'none' } as const
-    expect(formatUnused([certificate, unused], false)).toBe('Reached without TLS: Google.')
-    expect(formatUnused([certificate, unused], true)).toBe(
+    expect(describeConnectionsWithoutTls([certificate, unused], false)).toBe(
+      'Reached without TLS: Google.',
+    )
+    expect(describeConnectionsWithoutTls([certificate, unused], true)).toBe(
       'Reached without TLS: Google, as expected of a console that runs locally.',
     )
-    expect(formatUnused([certificate], true)).toBe('')
+    expect(describeConnectionsWithoutTls([certificate], true)).toBe('')
   })
 
   it.each([

@@ -62,7 +62,10 @@ export const serviceNames: Record<CertificateHealth['service'], string> = {
 }
 
 /** A sentence instead of a row for each. */
-export function formatUnused(certificates: readonly CertificateHealth[], isLocal: boolean): string {
+export function describeConnectionsWithoutTls(
+  certificates: readonly CertificateHealth[],
+  isLocal: boolean,
+): string {
   const unused = certificates.filter(({ state }) => state === 'none')
   if (unused.length === 0) return ''
   const services = unused.map(({ service }) => serviceNames[service]).join(', ')

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../../../ui/values/Facts.tsx'
 import facts from '../../../../ui/values/Facts.module.css'
 import { FactsSkeleton } from '../../../../ui/values/FactsSkeleton.tsx'
 import {
-  formatUnused,
+  describeConnectionsWithoutTls,
   isUneventful,
   sortFailuresFirst,
   type Surroundings,
@@ -72,7 +72,7 @@ export function HealthTables({ health, surroundings: { isLocal, nowMs } }: Props
       <Section
         title="Certificates"
         framed
-        sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${formatUnused(health?.certificates ?? [], isLocal)}`}
+        sentence={`TLS certificates of this console and of what it depends on, checked once a day. ${describeConnectionsWithoutTls(health?.certificates ?? [], isLocal)}`}
       >
         {used !== undefined && used.length > 0 && (
           <DataTable<CertificateHealth>
